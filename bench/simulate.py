@@ -4,26 +4,23 @@
 """
 
 import sys
-from pathlib import Path
 from time import process_time
 
 from soloist.lab.simulate.game import Plan, game_of
-from soloist.lab.simulate.run import play
-from soloist.storage.shelf.shelf import shelf_roots
+from soloist.lab.simulate.session import play
 
 FLOOR = 2_000  # rolls a second of one core
 
 
 def rolls_a_second() -> float:
     """Rolls of whole sessions of HaDes by their usual habits, a second of processor time."""
-    roots = tuple((root, root) for root in shelf_roots(None, "en"))
-    plan = Plan("hades", "en", {}, (), tuple((Path(a), Path(b)) for a, b in roots), 1)
-    game = game_of(plan)
+    game = game_of(Plan("hades", "en", {}, {}, 1))
     play(game, 10, 1, lambda over: None)
     start = process_time()
     played = play(game, 200, 1, lambda over: None)
     taken = process_time() - start
-    return sum(int(rolls) * n for rolls, n in played.tally.inside("sessions", "rolls").items()) / taken
+    counted = (item for batch in played.batches for item in batch.items())
+    return sum(int(path[2]) * n for path, n in counted if path[:2] == ("sessions", "rolls")) / taken
 
 
 def main() -> int:

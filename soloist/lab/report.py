@@ -1,13 +1,13 @@
 """What a designer is told: a few lines of what stands out, then plain tables."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Cell, Table, rows, word
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Problem, message
+from soloist.values.message import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +39,27 @@ def plain(value: object) -> Any:
     return {name: plain(getattr(value, name)) for name in names} if names else value
 
 
-def sheet(heads: tuple[str, ...], lines: Iterator[Mapping[str, object]]) -> Iterator[tuple[object, ...]]:
-    """Rows for a spreadsheet under their heads, what a line does not say left empty."""
+def sheet(data: Mapping[str, Any]) -> Iterator[Iterable[object]]:
+    """All records of plain data as rows under their heads, what a record does not say left empty."""
+    lines = list(_records(data, ""))
+    heads = dict.fromkeys(head for line in lines for head in line)
     yield heads
-    yield from (tuple(line.get(head, "") for head in heads) for line in lines)
+    yield from ([line.get(head, "") for head in heads] for line in lines)
 
 
-def listed(names: list[str | Message], most: int = 4) -> str | Message:
+def _records(data: Mapping[str, Any], within: str) -> Iterator[dict[str, object]]:
+    """Those of each list, with the name of the one that a list is `within`."""
+    for part, held in data.items():
+        for each in held if isinstance(held, list) else ():
+            if isinstance(each, dict):
+                alone = {key: value for key, value in each.items() if not isinstance(value, list | dict)}
+                yield {"part": part, "within": within, **alone}
+                yield from _records(each, str(each.get("name", "")))
+
+
+def listed(names: Sequence[str], most: int = 4) -> str:
     """Names with commas between them, the first few of many."""
-    found: str | Message = names[0] if names else "—"
-    for each in [*names[1:most], *(["…"] if len(names) > most else [])]:
-        found = message("{first}, {then}", first=found, then=each)
-    return found
+    return ", ".join([*names[:most], *(["…"] if len(names) > most else [])]) or "—"
 
 
 def short(text: str, longest: int = 48) -> str:

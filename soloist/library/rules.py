@@ -118,15 +118,12 @@ def simulate(
     `options` are those of the rules. The same words and seed give the same. Raises `Refusal`.
     """
     from soloist.lab.simulate.game import Plan, game_of
-    from soloist.lab.simulate.habits import Given
     from soloist.lab.simulate.report import report
-    from soloist.lab.simulate.run import play
-    from soloist.storage.shelf.shelf import shelf_roots
+    from soloist.lab.simulate.session import play
 
-    given = tuple(Given(id_.removesuffix("_"), str(each)) for id_, each in habits.items())
-    roots = tuple((root, root) for root in shelf_roots(None, spoken(lang)))
-    game = game_of(Plan(system_id, lang, options or {}, given, roots, seed))
-    return report(game, play(game, sessions, 1, lambda over: None)).plain()
+    given = {id_.removesuffix("_"): str(each) for id_, each in habits.items()}
+    game = game_of(Plan(system_id, spoken(lang), options or {}, given, seed))
+    return report(play(game, sessions, 1, lambda over: None)).plain()
 
 
 def _test(system_id: str, test_id: str) -> Test:

@@ -5,12 +5,11 @@ import argparse
 from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Terminal
 from soloist.play.charts.outcomes import outcomes
-from soloist.play.charts.survey import Survey, courses, survey, words
-from soloist.play.charts.told import NAMES, named, plain_course, plain_outcomes, plain_words, rows, told
+from soloist.play.charts.survey import Survey, courses, survey
+from soloist.play.charts.told import NAMES, named, plain_course, plain_outcomes, rows, told
 from soloist.play.story.story import Story
 from soloist.publish.stats.spelling import misspelt, prose_lines
 from soloist.publish.stats.statistics import plain_statistics, statistics, statistics_tables
-from soloist.storage.clock import now
 from soloist.storage.paths import environment, from_environment
 from soloist.storage.spelling import OwnSpellings
 
@@ -24,7 +23,7 @@ def chart(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.json:
         terminal.give_json(_plain(options.what, options.name, seen))
     else:
-        tables = told(options.what, options.name, seen, today())
+        tables = told(options.what, options.name, seen)
         terminal.give("\n\n".join("\n".join(rows(table, terminal.lingo)) for table in tables))
     return DONE
 
@@ -34,27 +33,20 @@ def surveyed(story: Story) -> Survey:
     return survey(story.data, story.state, story.system, story.analog)
 
 
-def today() -> str:
-    """The day it is, as sessions name it."""
-    return now().date().isoformat()
-
-
 def _plain(what: str, name: str | None, seen: Survey) -> object:
     if what == "outcomes":
         return plain_outcomes(outcomes(seen))
-    if what == "words":
-        return plain_words(words(seen, "session", today()), words(seen, "scene", today()))
     every = courses(seen)
     wanted = [named(every, name)] if name else every
-    return {"exchanges": len(seen.opened), "numbers": [plain_course(each) for each in wanted]}
+    return {"numbers": [plain_course(each) for each in wanted]}
 
 
 def stats(options: argparse.Namespace, terminal: Terminal) -> int:
-    """Print words, repetitions, who is where, threads and days."""
+    """Print words, repetitions, who is where and threads."""
     story = open_story(options, terminal, options.journal)
     if options.spelling:
         return _spelling(options, terminal, story)
-    found = statistics(story.journal, surveyed(story), today())
+    found = statistics(story.journal, surveyed(story))
     if options.json:
         terminal.give_json(plain_statistics(found))
     else:

@@ -5,27 +5,24 @@ from pathlib import Path
 
 from soloist.cli.place import workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
-from soloist.lab.coverage.coverage import Coverage, coverage, stories
-from soloist.lab.coverage.told import report, spread_sheet
-from soloist.lab.report import plain
+from soloist.lab.coverage.coverage import coverage, stories
+from soloist.lab.coverage.told import report
+from soloist.lab.report import plain, sheet
 from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.paths import current_folder
 from soloist.storage.workspace import Workspace
 from soloist.values.message import Refusal, message
 
-_MOST_SESSIONS = 1_000_000
-_SLOW = 20  # stories, from which on it is told how far it is
-
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Go through the stories and tell what they used; the exit code is 3 where one cannot be read."""
-    if not 1 <= options.within <= _MOST_SESSIONS:
-        raise Refusal(message("--within: from 1 to {most} sessions.", most=_MOST_SESSIONS))
-    told = _covered(options, terminal)
+    here = workspace(options, options.journal[0] if options.journal else None)
+    found, unread = stories(_paths(options.journal, here))
+    told = coverage(found, here.root, unread)
     if options.json:
         terminal.give_json(plain(told))
     elif options.csv:
-        terminal.give(csv_text(spread_sheet(told)).removesuffix("\n"))
+        terminal.give(csv_text(sheet(plain(told))).removesuffix("\n"))
     else:
         said = report(told, options.lang or terminal.lingo.lang)
         terminal.give(said.text(terminal.lingo, full=options.full))
@@ -34,19 +31,6 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     for held in told.unread:
         terminal.tell(message("{file}: {why}", file=held.file, why=held.message))
     return CONTENT if told.unread else DONE
-
-
-def _covered(options: argparse.Namespace, terminal: Terminal) -> Coverage:
-    here = workspace(options, options.journal[0] if options.journal else None)
-    paths = _paths(options.journal, here)
-
-    def going(done: int) -> None:
-        if done and done % _SLOW == 0:
-            terminal.tell(message("{done} of {total} stories", done=done, total=len(paths)))
-            terminal.stderr.flush()
-
-    found, unread = stories(paths, going)
-    return coverage(found, here.root, sessions=options.within, unread=unread)
 
 
 def _paths(named: list[str], here: Workspace) -> list[Path]:

@@ -83,7 +83,7 @@ def _tests(system_id: str, lang: str) -> str:
 def _answer(options: argparse.Namespace, lang: str) -> "Answer":
     """What the words and the options ask for."""
     from soloist.lab.odds.answer import answer, check_sides, parted
-    from soloist.lab.odds.question import THROWS, Question
+    from soloist.lab.odds.question import Question
     from soloist.rules.given import by_ids
 
     system, test = system_and_test(options.system, options.test)
@@ -91,6 +91,4 @@ def _answer(options: argparse.Namespace, lang: str) -> "Answer":
     others = tuple(by_ids(test, pairs(parted(each))) for each in options.others or ())
     for each in (given, *others):
         check_sides(test, each)
-    throws = THROWS if options.throws is None else options.throws
-    question = Question(system, test, given, lang, throws, options.seed)
-    return answer(question, options.of, others, options.length, options.progress)
+    return answer(Question(system, test, given, lang), options.of, others, options.length, options.progress)

@@ -2,17 +2,18 @@
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from soloist.cli.arguments import pairs
 from soloist.cli.context import story_lang
 from soloist.cli.place import workspace
 from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
+from soloist.lab.report import sheet
 from soloist.lab.simulate.game import Plan, game_of, left_out
-from soloist.lab.simulate.habits import Given, habit_keys, lines_of
-from soloist.lab.simulate.report import Change, Report, changes, differences, report, report_of
-from soloist.lab.simulate.run import play
+from soloist.lab.simulate.habits import habit_keys, lines_of
+from soloist.lab.simulate.report import Report, changes, differences, report, report_of
+from soloist.lab.simulate.session import play
 from soloist.lab.simulate.told import compared, spread_sheet, told
 from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.means import cores
@@ -20,12 +21,9 @@ from soloist.storage.paths import current_folder
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 from soloist.storage.shelf.packs import find_exactly
-from soloist.storage.shelf.shelf import shelf_roots
 from soloist.values.message import Refusal, message
 
 _MOST_JOBS = 256
-_MOST_SEED = 2**63 - 1
-_MOST_SESSIONS = 100_000_000
 
 
 def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -38,17 +36,21 @@ def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.give(f"{key.id}: {game.habits.plain().get(key.id, '')}".rstrip())
             terminal.give(f"    # {terminal.lingo.render(key.about)}")
         return DONE
-    total = options.sessions
-    if not 1 <= total <= _MOST_SESSIONS:
-        raise Refusal(message("--sessions is from 1 to {most}.", most=_MOST_SESSIONS))
-    if not 0 <= options.jobs <= _MOST_JOBS:
-        raise Refusal(message("--jobs: from 1 to {most}, or 0 for every core there is.", most=_MOST_JOBS))
+    total, tenth = options.sessions, 0
 
-    played = play(game, total, options.jobs or cores(), _Progress(terminal, total).told)
+    def told_tenths(over: int) -> None:
+        """How far it is, a line each tenth of the way."""
+        nonlocal tenth
+        if 10 * over // total > tenth:
+            tenth = 10 * over // total
+            terminal.tell(message("{over} of {total} sessions", over=over, total=total))
+            terminal.stderr.flush()
+
+    played = play(game, total, min(options.jobs, _MOST_JOBS) or cores(), told_tenths)
     if not played.sessions:
         terminal.tell(message("Broken off before the first sessions were over."))
         return BROKEN_OFF
-    found = report(game, played)
+    found = report(played)
     if options.json:
         terminal.give_json(found.plain())
     elif options.csv:
@@ -68,13 +70,11 @@ def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
 def _plan(options: argparse.Namespace, terminal: Terminal) -> Plan:
     lang = story_lang(options, terminal)
     root = workspace(options).root
-    roots = shelf_roots(root, lang)
-    bounds = tuple((each, root if each.is_relative_to(root) else each) for each in roots)
-    given = (*_from_file(options.habits), *(Given(key, text) for key, text in pairs(options.given).items()))
+    given = {**_from_file(options.habits), **pairs(options.given)}
     chosen = {**_of_pack(options, root, lang), **pairs(options.option)}
-    if not 0 <= options.seed <= _MOST_SEED:
-        raise Refusal(message("The seed is a whole number from 0 to {most}.", most=_MOST_SEED))
-    return Plan(options.system, lang, chosen, given, bounds, options.seed, root, options.pack or "")
+    if options.sessions < 1 or options.seed < 0 or options.jobs < 0:
+        raise Refusal(message("--sessions begins with 1, --seed and --jobs with 0."))
+    return Plan(options.system, lang, chosen, given, options.seed, root, options.pack or "")
 
 
 def _of_pack(options: argparse.Namespace, root: Path, lang: str) -> Mapping[str, str]:
@@ -88,10 +88,8 @@ def _of_pack(options: argparse.Namespace, root: Path, lang: str) -> Mapping[str,
     return {**head.options, **head.word_options(lang)}
 
 
-def _from_file(name: str | None) -> tuple[Given, ...]:
-    if name is None:
-        return ()
-    return lines_of(read_whole(name).decode("utf-8", errors="replace"), name)
+def _from_file(name: str | None) -> Mapping[str, str]:
+    return {} if name is None else lines_of(read_whole(name).decode("utf-8", errors="replace"))
 
 
 def read_whole(file: str) -> bytes:
@@ -100,21 +98,6 @@ def read_whole(file: str) -> bytes:
         return read_file(current_folder() / file)[0]
     except Unreadable as error:
         raise Refusal(message("{file} cannot be read. Is it there, and a file?", file=file)) from error
-
-
-class _Progress:
-    """How far it is, a line each tenth of the way."""
-
-    def __init__(self, terminal: Terminal, total: int) -> None:
-        self._terminal, self._total, self._tenth = terminal, total, 0
-
-    def told(self, over: int) -> None:
-        """So many sessions are over."""
-        tenth = 10 * over // self._total
-        if tenth > self._tenth:
-            self._tenth = tenth
-            self._terminal.tell(message("{over} of {total} sessions", over=over, total=self._total))
-            self._terminal.stderr.flush()
 
 
 def compare(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -128,7 +111,7 @@ def compare(options: argparse.Namespace, terminal: Terminal) -> int:
             {"kind": "comparison", "format": 2, "differs": told, "sessions": sessions, "changes": plain}
         )
     elif options.csv:
-        terminal.give(csv_text(_spread_sheet(found)).removesuffix("\n"))
+        terminal.give(csv_text(sheet({"changes": [each.plain() for each in found]})).removesuffix("\n"))
     else:
         terminal.give(compared(one, other, terminal.lingo).text(terminal.lingo))
     return DONE
@@ -142,10 +125,3 @@ def _simulation(file: str) -> Report:
     except (ValueError, RecursionError, Refusal) as error:
         why = error.message if isinstance(error, Refusal) else message("It is no JSON.")
         raise Refusal(message("{file}: {why}", file=file, why=why)) from error
-
-
-def _spread_sheet(found: Sequence[Change]) -> Iterator[Sequence[object]]:
-    yield ("part", "name", "unit", "a", "b", "difference", "low", "high", "clear")
-    for each in found:
-        yield (each.path[0], ".".join(each.path[1:]), each.unit, each.a, each.b, each.b - each.a,
-               each.low, each.high, int(each.clear))  # fmt: skip

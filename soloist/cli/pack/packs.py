@@ -302,8 +302,6 @@ def _within(each: "Change", sign: str, terminal: Terminal) -> str:
             return f"- {lingo.say('the name “{name}”', name=each.before)}"
         case "row":
             return f"{sign} {_placed(each.part, each.text, terminal)}"
-        case "chance":
-            told = " → ".join(lingo.percent(float(chance)) for chance in (each.before, each.after))
         case _:
             key = next((it for it in (*KEYS["table"], *KEYS["row"]) if it.name == each.field), None)
             called = (key.french or (key.name,))[0] if key and lingo.lang == "fr" else key.name if key else ""

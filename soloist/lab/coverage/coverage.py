@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from soloist.journal.checking.recorded import candidates, outcome_ids
 from soloist.journal.folding.fold import fold
@@ -14,10 +14,8 @@ from soloist.journal.model import TableText
 from soloist.journal.read import read
 from soloist.journal.state import folded
 from soloist.lab.calls import calls
-from soloist.play.charts.survey import Ask, Survey, courses, survey
+from soloist.play.charts.survey import Ask, Survey, survey
 from soloist.play.story.oracle import reach
-from soloist.rules.games.free.system import FATE_TABLE
-from soloist.rules.system import Outcome, System, Test
 from soloist.rules.systems import system_or_free
 from soloist.rules.term import Term
 from soloist.storage.reading import read_file
@@ -31,14 +29,9 @@ from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes
 from soloist.tables.unknown import EmptyList
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Problem, Refusal
 
-SESSIONS: Final = 3
-"""Within how many sessions, the one at hand among them, a result is remembered."""
-
-_FEW: Final = 4  # results of a table, below which its repetition is not yet felt
-_OFTEN: Final = 3  # times a row was not taken, below which that may be anything
 _ORIGIN: Final = regex.compile(r"(?:\d{0,2}d\d{1,7}=[\d,]+(?:\s+|$))?(.*)", re.ASCII | re.DOTALL)
 
 # --- the answer -----------------------------------------------------------------------------------
@@ -46,7 +39,7 @@ _ORIGIN: Final = regex.compile(r"(?:\d{0,2}d\d{1,7}=[\d,]+(?:\s+|$))?(.*)", re.A
 
 @dataclass(frozen=True, slots=True)
 class StoryUse:
-    """A story and how much was played in it; `aside` are results of its own lists, or of several columns."""
+    """A story and how much was played in it."""
 
     title: str
     file: str
@@ -57,20 +50,17 @@ class StoryUse:
     results: int
     rolls: int
     answers: int
-    aside: int
 
 
 @dataclass(frozen=True, slots=True)
 class RowUse:
-    """A row of today's table, its `weight` in `total`, how often it `came` and was `due` by the dice.
+    """A row of today's table, how often it `came` and was `due` by the dice.
 
     It was `dropped`, of the times it was `drawn`: struck out, or another result put in its place.
     """
 
     text: str
     line: int
-    weight: int
-    total: int
     came: int
     due: float
     drawn: int
@@ -81,23 +71,18 @@ class RowUse:
 class TableUse:
     """A table, a column or a row of a grid in play; `lang` is the language of its folder, if any.
 
-    Of its `results`, `thrown` have dice of today's table and `older` are on no row of it; `again` had come
-    within the last sessions. `never` rows did not come, `never_due` by chance alone (None for a deck).
-    `called_by` names tables whose rows call it: what it gave there is not recorded.
+    Of its `results`, `older` are on no row of today's; `never` rows did not come. `called_by` names tables
+    whose rows call it: what it gave there is not recorded.
     """
 
     name: str
     lang: str
     file: str
     line: int
-    deck: bool
     called_by: tuple[str, ...]
     results: int = 0
-    thrown: int = 0
     older: int = 0
-    again: int = 0
     never: int = 0
-    never_due: float | None = None
     rows: tuple[RowUse, ...] = ()
 
 
@@ -113,18 +98,6 @@ class Improvised:
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped:
-    """A row that was mostly not taken."""
-
-    table: str
-    text: str
-    dropped: int
-    drawn: int
-    file: str
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
 class Lost:
     """A name that no table has today, asked so many `times`; `near` is one like it."""
 
@@ -137,39 +110,15 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class TestUse:
-    """A test that was rolled so many `times`, and how often each of its outcomes came."""
+    """A test of a system that was rolled so many `times`, and how often each of its outcomes came."""
 
     __test__ = False  # not a pytest class
 
+    system: str
     id: str
     name: Term
     times: int
     outcomes: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class PartUse:
-    """A choice, an option or a counter of the rules, used `times` `of` the rolls or stories there were."""
-
-    kind: Literal["choice", "option", "counter"]
-    id: str
-    name: Term
-    times: int
-    of: int
-
-
-@dataclass(frozen=True, slots=True)
-class RulesUse:
-    """A system in so many stories; `unknown` are rolls of no test it knows, `own_choices` in other words."""
-
-    system: str
-    name: Term
-    stories: int
-    rolls: int
-    unknown: int
-    own_choices: int
-    tests: tuple[TestUse, ...]
-    parts: tuple[PartUse, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,23 +139,17 @@ class IdleFile:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What play used. `tables` are those of the files in use, asked ones first.
+    """What play used. `tables` are those of the files in use, asked ones first; `tests` of the games played.
 
-    `asked` and `unasked` count them. `small` names tables that
-    repeat themselves, `dropped` rows to cut, `improvised` is what was said by hand.
+    `improvised` is what was said by hand.
     """
 
     stories: tuple[StoryUse, ...]
-    within_sessions: int
-    asked: int
-    unasked: int
     tables: tuple[TableUse, ...]
     idle_files: tuple[IdleFile, ...]
-    rules: tuple[RulesUse, ...]
-    small: tuple[str, ...]
+    tests: tuple[TestUse, ...]
     questions: tuple[Question, ...]
     improvised: tuple[Improvised, ...]
-    dropped: tuple[Dropped, ...]
     lost: tuple[Lost, ...]
     unread: tuple[Problem, ...] = ()
 
@@ -221,20 +164,6 @@ class Played:
     path: Path
     seen: Survey
 
-    @property
-    def lang(self) -> str:
-        """The language of its tables."""
-        return "fr" if self.seen.state.lang == "fr" else "en"
-
-    def use(self, results: int, aside: int) -> StoryUse:
-        """How much was played in it."""
-        seen, kinds = self.seen, Counter(part.kind for part in self.seen.parts)
-        sessions = kinds["session"] or int(bool(seen.asks or seen.answers or seen.rolls))
-        return StoryUse(
-            seen.state.title or self.path.stem, str(self.path), self.lang, seen.system.id,
-            sessions, kinds["scene"], results, len(seen.rolls), len(seen.answers), aside,
-        )  # fmt: skip
-
 
 def played(path: Path, data: bytes, *, analog: bool | None = None) -> Played:
     """A story from the bytes of its journal; nothing is raised, whatever they are."""
@@ -246,19 +175,15 @@ def played(path: Path, data: bytes, *, analog: bool | None = None) -> Played:
 
 
 def stories(
-    paths: Sequence[Path],
-    going: Callable[[int], object] = lambda done: None,
-    *,
-    hide: Callable[[bytes], bytes] = bytes,
+    paths: Sequence[Path], hide: Callable[[bytes], bytes] = bytes
 ) -> tuple[tuple[Played, ...], tuple[Problem, ...]]:
     """The stories in these files, and what is wrong with those that cannot be read.
 
-    `going` is told how many are done; `hide` takes out of each what is not to be seen.
+    `hide` takes out of each what is not to be seen.
     """
     found: list[Played] = []
     problems: list[Problem] = []
-    for done, path in enumerate(dict.fromkeys(paths)):
-        going(done)
+    for path in dict.fromkeys(paths):
         try:
             found.append(played(path, hide(read_file(path)[0])))
         except Refusal as refusal:
@@ -269,62 +194,50 @@ def stories(
 # --- what they used -------------------------------------------------------------------------------
 
 
-def coverage(
-    stories: Sequence[Played],
-    workspace: Path | None,
-    *,
-    sessions: int = SESSIONS,
-    unread: Iterable[Problem] = (),
-) -> Coverage:
+def coverage(stories: Sequence[Played], workspace: Path | None, unread: Iterable[Problem] = ()) -> Coverage:
     """What these stories used of the tables in reach and of their rules."""
     with no_collection():  # nothing of it is let go before the end
         asked = _Asked(workspace)
-        uses = tuple(asked.story(number, story) for number, story in enumerate(stories))
-        used = [asked.table(place, sessions) for place in asked.places.values()]
-        tables = sorted((table for table, _ in used), key=lambda each: (-each.results, each.name))
+        uses = tuple(map(asked.story, stories))
+        used = list(map(asked.table, asked.places.values()))
         never, idle = asked.others()
-        improvised = [said for _, by_hand in used for said in by_hand]
-        improvised += [
+        by_hand = [said for _, told in used for said in told]
+        by_hand += [
             Improvised(str(story.path), said.line, said.text, said.question)
             for story in stories
             for said in story.seen.answers
         ]
-        order = [str(story.path) for story in stories]
-        dropped = (
-            Dropped(table.name, row.text, row.dropped, row.drawn, table.file, row.line)
-            for table in tables
-            for row in table.rows
-            if row.dropped >= _OFTEN and 2 * row.dropped >= row.drawn
-        )
+        wondered = [question for story in stories for question in story.seen.wondered]
+        first = {fold_name(question): question for question in reversed(wondered)}
+        often = Counter(map(fold_name, wondered)).most_common()
+        order = [each.file for each in uses]
         return Coverage(
             uses,
-            sessions,
-            len(used),
-            len(never),
-            (*tables, *never),
+            (*sorted((table for table, _ in used), key=lambda each: (-each.results, each.name)), *never),
             idle,
-            tuple(_rules(stories, id_) for id_ in dict.fromkeys(each.system for each in uses)),
-            tuple(table.name for table in tables if _is_small(table)),
-            tuple(_questions(stories)),
-            tuple(sorted(improvised, key=lambda said: (order.index(said.file), said.line))),
-            tuple(sorted(dropped, key=lambda each: -each.dropped)),
+            tuple(_tests(stories)),
+            tuple(Question(first[question], times) for question, times in often if times > 1),
+            tuple(sorted(by_hand, key=lambda said: (order.index(said.file), said.line))),
             tuple(sorted(asked.lost.values(), key=lambda each: -each.times)),
             tuple(unread),
         )
 
 
-def _is_small(table: TableUse) -> bool:
-    """Whether a quarter or more came again; the answers of the destiny die are meant to."""
-    often = table.results >= _FEW and 4 * table.again >= table.results
-    return often and table.name not in FATE_TABLE.words
-
-
-def _questions(stories: Sequence[Played]) -> Iterator[Question]:
-    every = [question for story in stories for question in story.seen.wondered]
-    first = {fold_name(question): question for question in reversed(every)}
-    for folded_, times in Counter(map(fold_name, every)).most_common():
-        if times > 1:
-            yield Question(first[folded_], times)
+def _tests(stories: Sequence[Played]) -> Iterator[TestUse]:
+    """The tests of each system played, with what the options of one or another story let in."""
+    for id_ in dict.fromkeys(story.seen.system.id for story in stories):
+        every = [story.seen for story in stories if story.seen.system.id == id_]
+        system = every[0].system.whole or every[0].system
+        let_in = {test.id for story in every for test in story.system.tests}
+        came: dict[str, Counter[str]] = {test.id: Counter() for test in system.tests if test.id in let_in}
+        named = {test.id: test for test in system.tests}
+        for rolled in (rolled for story in every for rolled in story.rolls):
+            for test in candidates(system, rolled.text)[:1]:
+                ids = outcome_ids(test, rolled.text.outcome)
+                came.setdefault(test.id, Counter())[min(ids, default="")] += 1
+                named[test.id] = test
+        for test_id, outcomes in sorted(came.items(), key=lambda each: -each[1].total()):
+            yield TestUse(id_, test_id, named[test_id].label, outcomes.total(), outcomes)
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -333,12 +246,13 @@ _Key: TypeAlias = tuple[str, str, int]
 """A strip whatever it is called: its file, its table, its place in it."""
 
 
+@dataclass(frozen=True, slots=True)
 class _Place:
-    """A strip of a table in reach, and what each story, by its number, asked of it."""
+    """A strip of a table in reach, and what was asked of it, in which file."""
 
-    def __init__(self, target: Target, strip: Strip) -> None:
-        self.target, self.strip = target, strip
-        self.asks: dict[int, list[tuple[str, Ask]]] = {}
+    target: Target
+    strip: Strip
+    asks: list[tuple[str, Ask]] = field(default_factory=list)
 
     @property
     def key(self) -> _Key:
@@ -357,28 +271,27 @@ class _Asked:
         self.lost: dict[str, Lost] = {}
         self._callers: dict[_Key, dict[str, None]] = {}
 
-    def story(self, number: int, story: Played) -> StoryUse:
+    def story(self, story: Played) -> StoryUse:
         """Take what a story asked; results of its own lists, or of several columns, have no row."""
-        state, file = story.seen.state, str(story.path)
-        found = reach(self._reached(story.lang, packs_of(state.front.get("pack", ""))), state)
-        known: dict[str, tuple[Target | None, str]] = {}
-        results = aside = 0
-        for ask in story.seen.asks:
+        seen, file = story.seen, str(story.path)
+        state, lang = seen.state, "fr" if seen.state.lang == "fr" else "en"
+        found = reach(self._reached(lang, packs_of(state.front.get("pack", ""))), state)
+        drawn = [ask for ask in seen.asks if not ask.text.shuffle]
+        for ask in drawn:
             name = ask.text.name
-            if name not in known:
-                known[name] = _found(found, name)
-            target, near = known[name]
-            results += not ask.text.shuffle
+            target, near = _found(found, name)
             if target is not None and target.file is not found.story and len(target.strips) == 1:
                 place = _Place(Target(target.file, target.table), target.strips[0])
-                place = self.places.setdefault(place.key, place)
-                place.asks.setdefault(number, []).append((file, ask))
-            elif not ask.text.shuffle and target is None and near != name:
+                self.places.setdefault(place.key, place).asks.append((file, ask))
+            elif target is None and near != name:
                 before = self.lost.get(folded(name), Lost(name, 0, near, file, ask.line))
-                self.lost[folded(name)] = replace(before, name=name, times=before.times + 1, near=near)
-            else:
-                aside += not ask.text.shuffle
-        return story.use(results, aside)
+                self.lost[folded(name)] = replace(before, times=before.times + 1)
+        kinds = Counter(part.kind for part in seen.parts)
+        sessions = kinds["session"] or int(bool(seen.asks or seen.answers or seen.rolls))
+        return StoryUse(
+            state.title or story.path.stem, file, lang, seen.system.id, sessions, kinds["scene"],
+            len(drawn), len(seen.rolls), len(seen.answers),
+        )  # fmt: skip
 
     def _reached(self, lang: str, packs: tuple[str, ...]) -> Shelves:
         if (lang, packs) not in self._shelves:
@@ -406,54 +319,41 @@ class _Asked:
                     places = (_Place(target, strip) for strip in target.table.strips)
                     every |= {place.key: place for place in places}
         never = [place for key, place in sorted(every.items(), key=itemgetter(0)) if key not in self.places]
-        idle = Counter(file for file, _, _ in every if file not in in_use)
+        idle = Counter(file for file, _, _ in sorted(every) if file not in in_use)
         return (
             tuple(self._use(place) for place in never if place.target.file.file in in_use),
-            tuple(IdleFile(file, n) for file, n in sorted(idle.items())),
+            tuple(IdleFile(file, n) for file, n in idle.items()),
         )
 
-    def table(self, place: _Place, sessions: int) -> tuple[TableUse, list[Improvised]]:
+    def table(self, place: _Place) -> tuple[TableUse, list[Improvised]]:
         """What became of a table, and what was said of it by hand."""
         rows = _Rows(place)
         came, drawn, dropped = (Counter[int | None]() for _ in range(3))
-        thrown = again = 0
+        thrown = 0
         by_hand: list[Improvised] = []
-        for story in place.asks.values():
-            held: list[tuple[int, int]] = []  # the session and the row of each result
-            for file, ask in story:
-                if ask.text.shuffle:
-                    continue
-                row, first = rows.match(ask.text)
-                came[row] += 1
-                thrown += rows.throws(ask.text)
-                for each in {row, first}:
-                    drawn[each] += 1
-                    dropped[each] += ask.struck if each == row else 1
-                if row is not None:
-                    again += any(row == it for at, it in held if at > ask.session - sessions)
-                    held.append((ask.session, row))
-                elif not ask.struck and (ask.text.origin or not ask.text.dice):
-                    name = place.target.name_of(place.strip)
-                    by_hand.append(Improvised(file, ask.line, ask.text.result or "", table=name))
+        for file, ask in place.asks:
+            row, first = rows.match(ask.text)
+            came[row] += 1
+            thrown += rows.throws(ask.text)
+            for each in {row, first}:
+                drawn[each] += 1
+                dropped[each] += ask.struck if each == row else 1
+            if row is None and not ask.struck and (ask.text.origin or not ask.text.dice):
+                name = place.target.name_of(place.strip)
+                by_hand.append(Improvised(file, ask.line, ask.text.result or "", table=name))
+        total = sum(rows.weights) or 1
         uses = tuple(
-            RowUse(row.text, row.line, weight, rows.total, came[number],
-                   thrown * weight / rows.total if rows.total else 0.0, drawn[number], dropped[number])
-            for number, (row, weight) in enumerate(zip(rows.rows, rows.weights, strict=True))
-        )  # fmt: skip
-        can = [row for row in uses if row.weight]
-        bare = sum((1 - row.weight / row.total) ** thrown for row in can)
-        used = self._use(place)
-        return replace(
-            used, results=came.total(), thrown=thrown, older=came[None] - len(by_hand),
-            again=again, never=sum(not row.came for row in can), rows=uses,
-            never_due=None if place.target.table.deck else bare,
-        ), by_hand  # fmt: skip
+            RowUse(row.text, row.line, came[at], thrown * weight / total, drawn[at], dropped[at])
+            for at, (row, weight) in enumerate(zip(rows.rows, rows.weights, strict=True))
+        )
+        older, never = came[None] - len(by_hand), sum(not row.came for row in uses)
+        return replace(self._use(place), results=came.total(), older=older, never=never, rows=uses), by_hand
 
     def _use(self, place: _Place) -> TableUse:
         """A table of which nothing was asked so far."""
-        target, table, folder = place.target, place.target.table, Path(place.target.file.file).parent.name
+        target, file, folder = place.target, place.target.file.file, Path(place.target.file.file).parent.name
         lang, callers = folder if folder in LANGUAGES else "", tuple(sorted(self._callers.get(place.key, ())))
-        return TableUse(target.name_of(place.strip), lang, target.file.file, table.line, table.deck, callers)
+        return TableUse(target.name_of(place.strip), lang, file, target.table.line, callers)
 
 
 def _found(shelves: Shelves, name: str) -> tuple[Target | None, str]:
@@ -486,7 +386,6 @@ class _Rows:
                     self._texts.setdefault(recorded(text), number)
                     self._texts.setdefault(recorded(f"{text}, {row.hint}"), number)
             self.weights[number] += self._strip.weight(row)
-        self.total = sum(self.weights)
 
     def throws(self, line: TableText) -> bool:
         """Whether the dice of a line may be those of today's table."""
@@ -515,79 +414,3 @@ class _Rows:
             holed = (at for at, row in enumerate(self.rows) if has_holes(row) and fits(row, text))
             self._texts[text] = next(holed, None)
         return self._texts[text]
-
-
-# --- rules ----------------------------------------------------------------------------------------
-
-
-def _rules(every: Sequence[Played], id_: str) -> RulesUse:
-    """A system as its stories used it, with what the options of one or another let in."""
-    stories = [story.seen for story in every if story.seen.system.id == id_]
-    system: System = stories[0].system.whole or stories[0].system
-    let_in = {test.id for story in stories for test in story.system.tests}
-    tests: dict[str, Test] = {test.id: test for test in system.tests if test.id in let_in}
-    came: dict[str, Counter[str]] = {test: Counter() for test in tests}
-    times: Counter[str] = Counter()
-    open_: dict[str, tuple[Outcome, int]] = {}
-    taken: Counter[str] = Counter()
-    unknown = own = 0
-    rolled = [(each.text, each.choice) for story in stories for each in story.rolls]
-    for roll, note in rolled:
-        test = next(iter(candidates(system, roll)), None)
-        if test is None:
-            unknown += 1
-            continue
-        tests.setdefault(test.id, test)
-        times[test.id] += 1
-        ids = outcome_ids(test, roll.outcome)
-        outcome = test.outcome(min(ids)) if ids else None
-        if outcome is None:
-            continue
-        came.setdefault(test.id, Counter())[outcome.id] += 1
-        place = f"{test.id}.{outcome.id}"
-        open_[place] = outcome, open_.get(place, (outcome, 0))[1] + 1
-        choice = _chosen(outcome, note)
-        taken[f"{place}.{choice}"] += 1
-        own += bool(note and outcome.choices and not choice)
-    parts: list[PartUse] = []
-    for place, (outcome, n) in open_.items():
-        for each in outcome.choices:
-            at, name = f"{place}.{each.id}", _joined(outcome.name, each.text)
-            parts.append(PartUse("choice", at, name, taken[at], n))
-    for option in system.options:
-        used = sum(_set(story, option.id, option.default) for story in stories)
-        parts.append(PartUse("option", option.id, option.name, used, len(stories)))
-    let_in = {counter.id for story in stories for counter in story.system.counters}
-    moved = Counter(id_ for story in stories for id_ in _moved(story))
-    for counter in system.counters:
-        if counter.id in let_in and not counter.is_list:
-            used = moved[counter.id]
-            parts.append(PartUse("counter", counter.id, counter.name, used, len(stories)))
-    uses = [TestUse(test.id, test.label, times[test.id], came.get(test.id, {})) for test in tests.values()]
-    uses.sort(key=lambda each: -each.times)
-    return RulesUse(id_, system.name, len(stories), len(rolled), unknown, own, tuple(uses), tuple(parts))
-
-
-def _chosen(outcome: Outcome, note: str) -> str:
-    """The choice whose words a note has, whole or before a colon; empty for words of one’s own."""
-    said = {folded(note), folded(note.partition(":")[0])}
-    for choice in outcome.choices:
-        if any({folded(text), folded(text.partition(":")[0])} & said for text in choice.text.words):
-            return choice.id
-    return ""
-
-
-def _joined(first: Term, then: Term) -> Term:
-    return Term(f"{first.en}: {then.en}", f"{first.fr}\u00a0: {then.fr}")
-
-
-def _set(story: Survey, id_: str, default: str) -> bool:
-    """Whether a story set an option to something else than what it is by default, ever."""
-    values = {*story.options.get(id_, ())} | {story.state.front.get(id_, default)}
-    return any(value != default for value in values)
-
-
-def _moved(story: Survey) -> set[str]:
-    """The counters that ever changed in a story."""
-    numbers = (each for each in courses(story) if each.kind == "counter")
-    return {each.id for each in numbers if any(it.before not in (None, it.value) for it in each.points)}

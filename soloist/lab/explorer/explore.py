@@ -1,14 +1,12 @@
 """The explorer of chances: a test whose dials are turned, looked at in several ways, on both faces."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from soloist.lab.explorer.setup import GAUGES, Knows, Setup, begun, first, said
-from soloist.lab.odds.answer import Answer
-from soloist.lab.odds.picture import files
+from soloist.lab.explorer.setup import GAUGES, Knows, Setup, begun, said
 from soloist.lab.odds.told import measured, separated, text
 from soloist.lingo import Lingo
 from soloist.play.dialogs import dialog
@@ -22,8 +20,6 @@ from soloist.play.story.dice_line import main_attempt
 from soloist.rules.given import Known
 from soloist.rules.system import Key, Test
 from soloist.rules.systems import rollable
-from soloist.storage.refusals import named
-from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
@@ -33,7 +29,6 @@ _NAMES: Final = MappingProxyType(
         "outcomes": message("Outcomes"),
         "map": message("Map"),
         "curve": message("Curve"),
-        "beside": message("Side by side"),
         "length": message("Length"),
     }
 )
@@ -84,7 +79,7 @@ def _explore(face: Face, setup: Setup) -> Conversation[None]:
     lingo, mark = face.desk.lingo, setup.at
     words, refused = "", None
     while True:
-        answer, lines = yield from work(message("Reckoning…"), partial(_looked, setup, lingo))
+        lines = yield from work(message("Reckoning…"), partial(_looked, setup, lingo))
         listing = _listing(setup, lines, lingo)
         done = yield from ask("odds", listing, mark=mark, words=words, refused=refused)
         if done is None:
@@ -98,95 +93,55 @@ def _explore(face: Face, setup: Setup) -> Conversation[None]:
                 words, refused = done.words, refusal.message
             continue
         mark = done.subject.name
-        if mark == "files":
-            yield from _save(face, setup, answer)
-        else:
-            setup = setup.turned(mark, -1 if done.deed == "less" else 1)
-            setup = setup if setup.view in setup.views else replace(setup, view="outcomes")
-
-
-def _save(face: Face, setup: Setup, answer: Answer | None) -> Conversation[None]:
-    """The answer as a drawing, a table and data, new files in the workspace's folder of what is handed on."""
-    desk = face.desk
-    stem = f"odds-{setup.system.id}-{setup.test.id}-{setup.view}".replace("_", "-")
-
-    def kept() -> str:
-        root = desk.workspace.root
-        made = files(answer, setup.lang).items() if answer is not None else ()
-        paths = [keep_new(desk.means.disk, root / FOLDER, stem, ending, data) for ending, data in made]
-        return ", ".join(
-            [*(named(each.relative_to(root)) for each in paths[:1]), *(each.suffix for each in paths[1:])]
-        )
-
-    if answer is not None:
-        told = yield from work(message("The files are being written…"), kept)
-        face.tell(message("Written: {files}", files=told))
+        setup = setup.turned(mark, -1 if done.deed == "less" else 1)
+        setup = setup if setup.view in setup.views else replace(setup, view="outcomes")
 
 
 # --- what is shown ------------------------------------------------------------------------------
 
 
 def _listing(setup: Setup, lines: tuple[Line, ...], lingo: Lingo) -> Listing:
-    lang, say = setup.lang, lingo.say
-    part = say("What is shown")
-    more = (Option("more", say("another")),)
-    pin = (Option("pin", say("keep this one, to be compared; again to let it go")),)
-    save = (Option("save", say("write a drawing, a table and data")),)
-    kept = _sides(setup, setup.pinned) if setup.pinned is not None else "—"
+    say, more = lingo.say, (Option("more", lingo.say("another")),)
     rows = [_row(setup, dial, lingo) for dial in setup.dials if dial not in GAUGES or setup.view == "length"]
-    for id_, name, value, deeds in (
-        ("view", say("View"), lingo.render(_NAMES[setup.view]), more),
-        ("measure", say("Measured"), setup.measure.name.of(lang), more),
-        ("test", say("Test"), setup.test.label.of(lang), more),
-        ("pin", say("Kept beside"), kept, pin),
-        ("files", say("As files"), FOLDER, save),
+    for id_, name, value in (
+        ("view", say("View"), lingo.render(_NAMES[setup.view])),
+        ("measure", say("Measured"), setup.measure.name.of(setup.lang)),
+        ("test", say("Test"), setup.test.label.of(setup.lang)),
     ):
-        rows.append(dialog.Row(name, id_, value, part=part, adjusts=deeds is more, deeds=deeds))
+        rows.append(dialog.Row(name, id_, value, part=say("What is shown"), adjusts=True, deeds=more))
 
     def reads(words: str) -> Message | None:
         return message("Enter: look at {words}", words=words) if re.search("[/=]", words) else None
 
-    title = f"{setup.system.name.of(lang)} · {setup.test.label.of(lang)}"
+    title = f"{setup.system.name.of(setup.lang)} · {setup.test.label.of(setup.lang)}"
     return Listing(title, tuple(rows), above=lines, reads=reads)
 
 
 def _row(setup: Setup, dial: Key, lingo: Lingo) -> dialog.Row:
     """A dial, as it stands."""
-    word = setup.words[dial.id]
-    moved = word != first(dial) or any(dial.id == side.id for side in setup.test.sides)
     name = dial.name.of(setup.lang)
     return dialog.Row(
         name[:1].upper() + name[1:],
         dial.id,
-        said(dial, word, setup.lang),
+        said(dial, setup.word(dial), setup.lang),
         adjusts=True,
-        look="" if moved else "quiet",
+        look="" if dial.id in setup.words else "quiet",
         deeds=(Option("more", lingo.say("turn it")),),
     )
 
 
-def _sides(setup: Setup, words: Mapping[str, str]) -> str:
-    sides = {side.id for side in setup.test.sides}
-    return ", ".join(
-        f"{dial.name.of(setup.lang)} {said(dial, words.get(dial.id, ''), setup.lang)}"
-        for dial in setup.dials
-        if dial.id in sides
-    )
-
-
-def _looked(setup: Setup, lingo: Lingo) -> tuple[Answer | None, tuple[Line, ...]]:
-    """What a setup comes to, and that as lines; words of the game in its language."""
+def _looked(setup: Setup, lingo: Lingo) -> tuple[Line, ...]:
+    """What a setup comes to, as lines; words of the game in its language."""
     try:
         answer = setup.answer()
     except Refusal as refused:
-        return None, (dialog.line(lingo.render(refused.message), "bad"),)
+        return (dialog.line(lingo.render(refused.message), "bad"),)
     names = {dial.id: dial.name.of(setup.lang) for dial in setup.dials}
-    *told, sure = text(answer, Lingo(setup.lang), names).split("\n")
+    told = text(answer, Lingo(setup.lang), names).split("\n")
     moods: dict[str, dialog.Look] = {}
     if answer.form == "one":
         moods = {each.called(setup.lang): _MOODS[each.mood] for each in answer.cases[0].of("outcome")}
-    ladder = (dialog.line(each) for each in _ladder(setup, lingo))
-    return answer, (*(_line(each, moods) for each in told), *ladder, dialog.line(sure, "quiet"))
+    return (*(_line(each, moods) for each in told), *map(dialog.line, _ladder(setup, lingo)))
 
 
 def _line(told: str, moods: dict[str, dialog.Look]) -> Line:
@@ -202,7 +157,7 @@ def _ladder(setup: Setup, lingo: Lingo) -> Iterator[str]:
     if dial is None or ladder is None:
         return
     rungs = {said(dial, each.words[dial.id], lang): each for each in ladder.cases if each.refused is None}
-    here = rungs.get(said(dial, setup.words[dial.id], lang))
+    here = rungs.get(said(dial, setup.word(dial), lang))
     if here is None or len(rungs) < 2:
         return
     rows = separated(lingo).join(

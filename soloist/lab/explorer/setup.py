@@ -1,18 +1,17 @@
 """What the explorer is set to: a test, where its dials stand, which is turned, and what is shown of it."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from soloist.journal.checking.recorded import TARGETS
 from soloist.lab.odds.answer import Answer, answer, check_sides, parted, ranged
 from soloist.lab.odds.length import MOST_GAUGE
 from soloist.lab.odds.measure import Measure, measures, usual
-from soloist.lab.odds.question import Question, chances
+from soloist.lab.odds.question import Question
 from soloist.play.rolls.attempt import quick_ids
 from soloist.play.rolls.signs import plain
-from soloist.rules.given import Known, by_ids, situation
+from soloist.rules.given import Known, by_ids, example, situation
 from soloist.rules.system import MOST_DICE, Key, Situation, System, Test, bounds
 from soloist.rules.systems import any_test, called_test, rollable
 from soloist.rules.term import Term
@@ -21,41 +20,34 @@ from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
 _T = TypeVar("_T")
-View: TypeAlias = Literal["outcomes", "map", "curve", "beside", "length"]
+View: TypeAlias = Literal["outcomes", "map", "curve", "length"]
 Knows: TypeAlias = Callable[[Test], Known]
 """What a story gives a test by itself: its counters, its options."""
 
 GAUGES: Final = (
-    Key("gauge:theirs", "int", Term("Their gauge", "Leur jauge"), least=1, most=MOST_GAUGE, usual=4),
+    Key("gauge:theirs", "int", Term("Their gauge", "Leur jauge"), default=4, least=1, most=MOST_GAUGE),
     Key("gauge:ours", "int", Term("Our gauge", "Notre jauge"), least=1, most=MOST_GAUGE, optional=True),
 )
 """Turned like the inputs of a test, of which they are none."""
 
 _MOST: Final = 999_999  # what nothing bounds can be turned to, and less than nothing as far
-_DICE: Final = 3  # of a side, to begin with
-_FIRST: Final = {"steps": "1,2,2", "pools": "3,3", "faces": "6", "score": "6", "target": "4"}
-_TRIED: Final = 9  # numbers of a dial beside its least, to find one its rules play with
-_THROWS: Final = {"outcomes": 20_000, "length": 20_000, "map": 300}  # for each case, where one is not exact
-_IN_A_ROW: Final = 2_000
 _ROWS: Final = 12  # of a curve and of a map
 _COLUMNS: Final = 8
 _YES: Final = Term("yes", "oui")
 _NO: Final = Term("no", "non")
-_NONE: Final = "—"
-_PAIR: Final = regex.compile(r"(\d{1,9})(?:\s*/\s*(\d{1,9}))?(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
+_NUMBERS: Final = regex.compile(r"\d{1,6}(?:\s*/\s*\d{1,6})*", re.ASCII)
 
 # --- dials: the sides, the inputs and the gauges, each a key whose word is turned -----------------
 
 
 def dials_of(test: Test) -> tuple[Key, ...]:
-    """Sides first, then what a test cannot do without, then lists of pools, then the rest, then gauges."""
-    steps = any(key.id == "steps" for key in test.keys)  # these stand for the other side alone
+    """Sides first, then what a test cannot do without, then the rest, then gauges."""
     sides = (
-        Key(side.id, "int", side.name, least=side.least, most=MOST_DICE, optional=side.optional,
-            usual=None if steps and side.right else max(side.least, _DICE))
+        Key(side.id, "int", side.name, least=side.least, most=MOST_DICE, optional=side.optional)
         for side in test.sides
-    )  # fmt: skip
-    keys = sorted(test.keys, key=lambda key: (not _needed(key), key.kind != "ints"))
+    )
+    keys = sorted(test.keys, key=lambda key: key.default is not None or key.optional)
+    steps = any(key.id == "steps" for key in test.keys)
     good = any(each.mood == "good" for each in test.outcomes)
     lasts = 1 <= len(test.sides) <= 2 and good and not steps  # it may be made again and again
     return (*sides, *keys, *(GAUGES if lasts else ()))
@@ -65,28 +57,13 @@ def said(key: Key, word: str, lang: str) -> str:
     """What a dial stands at as it is read: a name where its numbers have one, a dash where it is left out."""
     at = _number(key, word)
     if at is None:
-        return _NONE
+        return "—"
     if key.kind == "flag":
         return (_YES if at else _NO).of(lang)
     name = key.rungs.get(at) if key.rungs else None
     if name is not None:
         return name.of(lang) if key.kind == "word" else f"{name.of(lang)} {plain(at)}"
     return word.replace(",", " ") if key.kind == "ints" else plain(at)
-
-
-def first(key: Key) -> str:
-    """The word a dial begins with; empty where it is left out."""
-    if key.default is not None:
-        return _word(key, key.default)
-    if key.usual is not None:
-        return _word(key, key.usual)
-    if key.optional:
-        return _FIRST.get(key.id, "") if key.kind == "int" else ""
-    return _FIRST.get(key.id) or _word(key, 0 if key.counter or key.kind == "flag" else 1)
-
-
-def _needed(key: Key) -> bool:
-    return key.default is None and not key.optional
 
 
 def _limits(key: Key) -> tuple[int, int]:
@@ -108,6 +85,10 @@ def _word(key: Key, number: int, before: str = "") -> str:
     if key.kind == "word" and key.rungs:
         return key.rungs.get(held, next(iter(key.rungs.values()))).en
     return f"{before.rpartition(',')[0]},{held}" if "," in before else str(held)
+
+
+def _told(key: Key, value: int | tuple[int, ...]) -> str:
+    return _word(key, value) if isinstance(value, int) else ",".join(map(str, value))
 
 
 def _stepped(key: Key, word: str, by: int) -> str:
@@ -138,9 +119,9 @@ def _range(key: Key, word: str, many: int, *, centred: bool = False) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setup:
-    """The words its dials stand at, by id; `at` is the dial that views go over, no gauge, empty without any.
+    """The words of the dials that do not stand where they are by themselves, by id; empty: left out.
 
-    `pinned` are the words of a situation kept beside the present one. `knows` is what the story gives its
+    `at` is the dial that views go over, no gauge, empty without any. `knows` is what the story gives its
     tests by itself, `lang` the language of its words.
     """
 
@@ -151,7 +132,6 @@ class Setup:
     at: str
     measure: Measure
     view: View = "outcomes"
-    pinned: Mapping[str, str] | None = None
     knows: Knows = lambda test: MappingProxyType({})
 
     @property
@@ -167,9 +147,8 @@ class Setup:
     @property
     def views(self) -> tuple[View, ...]:
         """What can be looked at."""
-        pair, turned = len(self._counted) > 1, self.dial is not None
         found: dict[View, bool] = {
-            "outcomes": True, "map": pair, "curve": turned, "beside": self.pinned is not None,
+            "outcomes": True, "map": len(self._counted) > 1, "curve": self.dial is not None,
             "length": GAUGES[0] in self.dials,
         }  # fmt: skip
         return tuple(view for view, there in found.items() if there)
@@ -179,36 +158,28 @@ class Setup:
         """The dials with numbers, of which a map takes two."""
         return [dial for dial in self.dials if dial.kind in ("int", "ints") and dial not in GAUGES]
 
-    def given(self, words: Mapping[str, str]) -> Mapping[str, str]:
-        """Those words that must be said: neither gauges, nor what is left out, nor what is so by itself."""
-        told = {dial.id: words.get(dial.id, "") for dial in self.dials if dial not in GAUGES}
-        usual = {dial.id: first(dial) for dial in self.dials if dial.default is not None}
-        return MappingProxyType({id_: word for id_, word in told.items() if word and word != usual.get(id_)})
+    def word(self, dial: Key) -> str:
+        """What a dial stands at; empty where it is left out."""
+        return self.words.get(dial.id, "" if dial.default is None else _word(dial, dial.default))
 
-    def question(self, ranges: Mapping[str, str] = MappingProxyType({})) -> Question:
-        """The present situation as it is asked, some of its dials over a range."""
-        throws = _THROWS.get(self.view, _IN_A_ROW)
-        return Question(self.system, self.test, {**self.given(self.words), **ranges}, self.lang, throws)
+    def question(self, *ranges: tuple[Key, int], centred: bool = False) -> Question:
+        """The present situation as it is asked, some of its dials over a range of so many numbers."""
+        gauges = {gauge.id for gauge in GAUGES}
+        words = {id_: word for id_, word in self.words.items() if word and id_ not in gauges}
+        words |= {dial.id: _range(dial, self.word(dial), many, centred=centred) for dial, many in ranges}
+        return Question(self.system, self.test, words, self.lang)
 
     def answer(self) -> Answer:
         """What its view shows. Raises `Refusal` where the test does."""
         dial, of = self.dial, self.measure.id
         if self.view == "curve" and dial is not None:
-            return answer(self.question({dial.id: _range(dial, self.words[dial.id], _ROWS)}), of)
+            return answer(self.question((dial, _ROWS)), of)
         if self.view == "map":
             down, across = self._counted[:2]
-            if dial in self._counted[2:]:
-                across = dial
-            sizes = ((down, _ROWS), (across, _COLUMNS))
-            return answer(self.question({key.id: _range(key, self.words[key.id], n) for key, n in sizes}), of)
-        if self.view == "beside" and self.pinned is not None:
-            before, now = self.given(self.pinned), self.given(self.words)
-            changed = {id_: now.get(id_, "") for id_ in {**before, **now} if before.get(id_) != now.get(id_)}
-            return answer(replace(self.question(), words=before), of, [changed])
+            across = dial if dial in self._counted[2:] and dial is not None else across
+            return answer(self.question((down, _ROWS), (across, _COLUMNS)), of)
         if self.view == "length":
-            return answer(
-                self.question(), gauges="/".join(filter(None, (self.words[key.id] for key in GAUGES)))
-            )
+            return answer(self.question(), gauges="/".join(filter(None, map(self.word, GAUGES))))
         return answer(self.question())
 
     def ladder(self) -> Answer | None:
@@ -217,16 +188,14 @@ class Setup:
         if dial is None or self.view != "outcomes":
             return None
         try:
-            return answer(
-                self.question({dial.id: _range(dial, self.words[dial.id], 3, centred=True)}), self.measure.id
-            )
+            return answer(self.question((dial, 3), centred=True), self.measure.id)
         except Refusal:
             return None
 
     # --- what a person does -----------------------------------------------------------------------
 
     def turned(self, what: str, by: int) -> "Setup":
-        """A dial, the view, what is measured or the test, a step up or down; or this one kept beside."""
+        """A dial, the view, what is measured or the test, a step up or down."""
         if what == "view":
             return replace(self, view=_next(self.views, self.view, by))
         if what == "measure":
@@ -234,12 +203,8 @@ class Setup:
         if what == "test":
             test = _next(rollable(self.system), self.test, by)
             return begun(self.system, test, self.lang, self.knows)
-        if what == "pin":
-            kept = self.pinned is not None and self.given(self.pinned) == self.given(self.words)
-            pinned = None if kept else self.words
-            return replace(self, pinned=pinned, view="outcomes" if kept else "beside")
         dial = next(dial for dial in self.dials if dial.id == what)
-        words = MappingProxyType({**self.words, what: _stepped(dial, self.words[what], by)})
+        words = MappingProxyType({**self.words, what: _stepped(dial, self.word(dial), by)})
         return replace(self, words=words, at=self.at if dial in GAUGES else what)
 
     def placed(self, asked: Situation) -> "Setup":
@@ -249,12 +214,12 @@ class Setup:
             found[side.id] = str(pool.size) if pool.reasons else ""
         for dial in self.dials:
             told = asked.lists.get(dial.id) or asked.values.get(dial.id)
-            if told is not None:
+            if told is not None and (told != dial.default or dial.id in self.words):
                 found[dial.id] = _told(dial, told)
         return replace(self, words=MappingProxyType({**self.words, **found}))
 
     def opened(self, argument: str) -> "Setup":
-        """What is typed: a pair of pools, a test by its name, words for its keys, ranges among them.
+        """What is typed: numbers of dice, a test by its name, words for its keys, ranges among them.
 
         Without a test it is this one, and the words nobody speaks of stay. Raises `Refusal` for a test the
         rules have not, and for words it cannot take.
@@ -264,7 +229,7 @@ class Setup:
         ranges = {key: found for key, text in given.items() if (found := ranged(test, key, text))}
         given |= {key: found[0] for key, found in ranges.items()}
         if given:
-            whole = {**setup.given(setup.words), **given}
+            whole = {**setup.question().words, **given}
             setup = setup.placed(situation(test, whole, self.lang, self.knows(test)))
         at = next((dial.id for dial in setup.dials if dial.id in ranges), setup.at)
         views: tuple[View, ...] = ("outcomes", "curve", "map")
@@ -272,41 +237,20 @@ class Setup:
 
 
 def begun(system: System, test: Test, lang: str, knows: Knows) -> Setup:
-    """A test as it is usually rolled, with what the story knows.
-
-    Where its rules refuse that, with the first dial turned by which they do not. To begin with, the dial is
-    turned that stands against: a side's dice, or a number to reach; else the last side.
-    """
+    """A test with the words of its example and what the story knows; the last of these words is turned."""
+    words = dict(word.split("=", 1) for word in re.split(r" (?=\w+=)", example(test)) if word)
     dials, known = dials_of(test), knows(test)
-    words = {dial.id: _told(dial, known[dial.id]) if dial.id in known else first(dial) for dial in dials}
-    steps = any(key.id == "steps" for key in test.keys)
-    order = [side.id for side in test.sides if side.right and not steps]
-    order += [key.id for key in test.keys if words[key.id] and (key.id in TARGETS or key.kind == "ints")]
-    order += [key.id for key in test.keys if _needed(key) and key.kind == "int"]
-    order += [*reversed([side.id for side in test.sides]), *words, ""]
-    setup = Setup(system, test, lang, words, order[0], usual(test), knows=knows)
-
-    def tried() -> Iterator[Setup]:
-        yield setup
-        for dial in dials:
-            least, most = _limits(dial)
-            last = most if dial.kind in ("flag", "word") else min(most, least + _TRIED)
-            for number in range(least, last + 1) if dial.kind != "ints" else ():
-                yield replace(setup, words={**words, dial.id: _word(dial, number)})
-
-    return next(filter(_played, tried()), setup)
-
-
-def _played(setup: Setup) -> bool:
-    try:
-        chances(setup.question())
-    except Refusal:
-        return False
-    return True
-
-
-def _told(key: Key, value: int | tuple[int, ...]) -> str:
-    return _word(key, value) if isinstance(value, int) else ",".join(map(str, value))
+    told = {dial.id: _told(dial, known[dial.id]) for dial in dials if dial.id in known}
+    at = [*(dial.id for dial in dials[:1]), *words]
+    return Setup(
+        system,
+        test,
+        lang,
+        MappingProxyType({**words, **told}),
+        at[-1] if at else "",
+        usual(test),
+        knows=knows,
+    )
 
 
 def _next(offered: Sequence[_T], present: _T, by: int) -> _T:
@@ -317,21 +261,9 @@ def _next(offered: Sequence[_T], present: _T, by: int) -> _T:
 def _read(setup: Setup, argument: str) -> tuple[Test, dict[str, str]]:
     """The test that is meant and the words given to it."""
     test, system, lang = setup.test, setup.system, setup.lang
-    if pair := _PAIR.fullmatch(argument.strip()):
+    if _NUMBERS.fullmatch(argument.strip()):
         test = test if quick_ids(test) else system.main or test
-        ids, numbers = quick_ids(test), [each for each in pair.groups()[:2] if each]
-        if len(numbers) != len(ids) and not len(numbers) == 1 == len(test.sides):
-            keys, example = ", ".join(ids) or "—", "/".join(["3", "2"][: len(ids)])
-            raise Refusal(
-                message("{test}: write a number for each of {keys}, /odds {example}.",
-                        test=test.label.of(lang), keys=keys, example=example)
-            )  # fmt: skip
-        given = dict(zip(ids, numbers, strict=False))
-        if pair[3]:
-            given[
-                next((key.id for key in test.keys if key.id in TARGETS and key.id not in given), TARGETS[0])
-            ] = pair[3]
-        return test, given
+        return test, dict(zip(quick_ids(test), map(str.strip, argument.split("/")), strict=False))
     words = parted(argument)
     if name := " ".join(word for word in words if "=" not in word):
         found = called_test(system, name) or any_test(system, name)

@@ -3,24 +3,21 @@
 import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import product
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
-from soloist.lab.odds.estimate import Estimate, difference
 from soloist.lab.odds.length import Length, Progress, length, progress_of
 from soloist.lab.odds.measure import Measure, measure, usual
-from soloist.lab.odds.question import Number, Question, chances, numbers
+from soloist.lab.odds.question import Amount, Number, Question, chances, numbers
 from soloist.rules.system import Side, Test
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message
 
-MOST_THROWS: Final = 10_000_000
-MOST_POINTS: Final = 200
+MOST_POINTS: Final = 50
 """Numbers a range may have."""
-MOST_CELLS: Final = 2_500
-"""Cells a map may have."""
 
 Form: TypeAlias = Literal["one", "beside", "curve", "map", "length"]
 """One situation whole, variants of it side by side, over one range, over two, or how long it lasts."""
@@ -31,7 +28,6 @@ _WEIGHED: Final = regex.compile(r"(?:^|\s)-?\d{1,3}\s*[dD]$", re.ASCII)
 _RANGE: Final = regex.compile(
     r"((?:[+\-−]?\d{1,6}\s*,\s*)*)([+\-−]?\d{1,6})\s*(?:\.\.|…)\s*([+\-−]?\d{1,6})", re.ASCII
 )
-_NEARLY: Final = regex.compile(r"[\d\s+\-−,]*(?:\.\.|…)[\d\s+\-−.…]*")  # a range gone wrong
 
 # --- the answer -----------------------------------------------------------------------------------
 
@@ -40,7 +36,7 @@ _NEARLY: Final = regex.compile(r"[\d\s+\-−,]*(?:\.\.|…)[\d\s+\-−.…]*")  
 class Case:
     """A situation, by the words that are its own, with its numbers; or why the rules refuse it.
 
-    Where both are there, its outcomes have chances, and `refused` says why it could not be rolled so.
+    Where both are there, its outcomes have chances, and `refused` says why the rest has none.
     """
 
     words: Mapping[str, str]
@@ -52,9 +48,9 @@ class Case:
         """Its numbers of a kind, in order."""
         return tuple(each for each in self.numbers if each.of == kind)
 
-    def number(self, kind: str, what: str = "") -> Estimate | None:
+    def number(self, kind: str, what: str = "") -> Amount | None:
         """The number of that kind, the first one where none is named; None where there is none."""
-        return next((each.estimate for each in self.of(kind) if what in ("", each.what)), None)
+        return next((each.value for each in self.of(kind) if what in ("", each.what)), None)
 
     def at(self, key: str) -> str:
         """The number of a key, of a list the last one."""
@@ -81,20 +77,11 @@ class Answer:
         columns = len({each.at(self.keys[1]) for each in self.cases})
         return tuple(self.cases[at : at + columns] for at in range(0, len(self.cases), columns))
 
-    @property
-    def throws(self) -> int:
-        """How often was thrown for what is not exact; 0 where all is."""
-        return max((each.estimate.throws for case in self.cases for each in case.numbers), default=0)
 
-    def before(self, key: str) -> str:
-        """What comes before the numbers of a range of a list: `1,2` of `1,2,1..4`."""
-        return self.cases[0].words[key].rpartition(",")[0]
-
-
-def gain(case: Case, first: Case, kind: str, what: str = "") -> Estimate | None:
+def gain(case: Case, first: Case, kind: str, what: str = "") -> Amount | None:
     """How much more a number is in a case than in the first: of shares 0.031 is 3.1 points."""
     one, other = case.number(kind, what), first.number(kind, what)
-    return None if case is first or one is None or other is None else difference(one, other)
+    return None if case is first or one is None or other is None else one - other
 
 
 def answer(
@@ -112,30 +99,18 @@ def answer(
     Raises `Refusal` where the test does, and for what cannot be asked together.
     """
     test = question.test
-    if not 1 <= question.throws <= MOST_THROWS:
-        raise Refusal(message("throws: 1 to {most}, not {n}", most=MOST_THROWS, n=question.throws))
     ranges = {key: found for key, text in question.words.items() if (found := ranged(test, key, text))}
-    turned = [key for each in others for key, text in each.items() if ranged(test, key, text)]
-    if turned or (others and ranges):
-        raise Refusal(message("Variants (--or) and ranges do not go together: ask for one or the other."))
-    if progress is not None and gauges is None:
-        raise Refusal(message("progress= counts towards a gauge: say its bars, --length 6."))
-    if gauges is not None and of:
-        raise Refusal(message("--of and --length are two questions: ask one of them."))
-    if len(ranges) > (most := 2 if gauges is None else 1):
-        keys = ", ".join(ranges)
+    turned = any(ranged(test, key, text) for each in others for key, text in each.items())
+    most = 2 if gauges is None else 1
+    alone = (others and ranges) or (gauges is not None and of) or (gauges is None and progress is not None)
+    if alone or turned or len(ranges) > most:
         raise Refusal(
             message(
-                "{n} ranges are too many here: {keys}. Keep to {most}.", most=most, n=len(ranges), keys=keys
+                "These do not go together. Ask for one range or two, or for --or, each with --of; "
+                "or for --length, with --progress and one range or --or."
             )
         )
     situations = [dict(zip(ranges, pair, strict=True)) for pair in product(*ranges.values())]
-    if len(situations) > MOST_CELLS:
-        raise Refusal(
-            message(
-                "A map of {many} cells is too large. Keep to {most}.", many=len(situations), most=MOST_CELLS
-            )
-        )
     forms: tuple[Form, ...] = ("beside" if others or of else "one", "curve", "map")
     form = forms[len(ranges)] if gauges is None else "length"
     wanted = measure(question.system, test, of) if of else usual(test) if form == "map" else None
@@ -190,13 +165,10 @@ def parted(text: str) -> list[str]:
 def ranged(test: Test, key: str, text: str) -> tuple[str, ...]:
     """What `1..6` or `1,2,1..6` gives a key one after the other, counted down where it is turned round.
 
-    Empty where it is no range. Raises `Refusal` for more than can be looked at, and for what can only be a
-    range gone wrong.
+    Empty where it is no range. Raises `Refusal` for more than can be looked at.
     """
     found = _RANGE.fullmatch(text.strip())
     if found is None:
-        if _NEARLY.fullmatch(text):
-            raise Refusal(message("“{text}” is no range. Write both ends, as in 1..6.", text=text.strip()))
         return ()
     first, last = (int(end.replace("−", "-")) for end in found.groups()[1:])
     many = abs(last - first) + 1
@@ -231,7 +203,7 @@ def check_sides(test: Test, given: Mapping[str, str]) -> None:
 
 def _says_dice(side: Side, text: str) -> bool:
     own = () if side.own_reason is None else map(str.casefold, side.own_reason.words)
-    counted = _COUNTED.fullmatch(text) or _NEARLY.fullmatch(text)
+    counted = _COUNTED.fullmatch(text) or _RANGE.fullmatch(text)
     return bool(counted or _WEIGHED.search(text)) or text.casefold() in own
 
 
@@ -245,7 +217,7 @@ def plain(answer: Answer) -> _Data:
     question, measured = answer.question, answer.measure
     told = {"system": question.system.id, "test": question.test.id, "words": dict(question.words)}
     if answer.form == "one":
-        return told | _one(answer.cases[0], exact=not answer.throws)
+        return told | _one(answer.cases[0])
     if answer.form == "length":
         return told | {"lengths": [_length(each, each.length) for each in answer.cases if each.length]}
     cases = [
@@ -257,16 +229,16 @@ def plain(answer: Answer) -> _Data:
     return told | {"keys": list(answer.keys), **named, "situations": cases}
 
 
-def _one(case: Case, *, exact: bool) -> _Data:
+def _one(case: Case) -> _Data:
     drifts = dict.fromkeys(each.of for each in case.numbers if each.of.startswith("drift:"))
     steps = [
-        {"step": int(each.what) if each.what != "end" else None, "share": _number(each.estimate),
+        {"step": int(each.what) if each.what != "end" else None, "share": _number(each.value),
          "outcomes": _shares(case, f"step:{each.what}")}
         for each in case.of("step")
     ]  # fmt: skip
     return {
         "outcomes": _shares(case, "outcome"),
-        "exact": exact,
+        "exact": True,
         **{what: _number(case.number("number", what)) for what in ("mean", "spread")},
         "values": _amounts(case, "value"),
         "drift": {
@@ -278,49 +250,49 @@ def _one(case: Case, *, exact: bool) -> _Data:
 
 
 def _length(case: Case, length: Length) -> _Data:
-    names = ("outcome", "theirs", "ours", "by_value")
-    rolls = case.of("rolls")
     return {
         "words": dict(case.words),
         "theirs": length.theirs,
         "ours": length.ours,
-        "progress": [{name: getattr(each, name) for name in names} for each in length.progress],
-        **{each.what: _number(each.estimate) for each in case.of("number")},
-        "median": length.course.median,
-        "rolls": _amounts(case, "rolls"),
-        "beyond": length.course.lasting(int(rolls[-1].what)),
+        "progress": [
+            {
+                "outcome": each.outcome,
+                "theirs": max(0, each.bars),
+                "ours": max(0, -each.bars),
+                "by_value": each.by_value,
+            }
+            for each in length.progress
+        ],
+        **{each.what: _number(each.value) for each in case.of("number")},
+        "median": length.course.within(0.5),
+        "within": {str(percent): length.course.within(percent / 100) for percent in (10, 25, 50, 75, 90)},
     }
 
 
 def _shares(case: Case, of: str) -> dict[str, float]:
-    return {each.what: each.estimate.value for each in case.of(of)}
+    return {each.what: float(each.value) for each in case.of(of)}
 
 
 def _amounts(case: Case, of: str) -> _Data:
-    return {each.what: _number(each.estimate) for each in case.of(of) if each.what != "mean"}
+    return {each.what: _number(each.value) for each in case.of(of) if each.what != "mean"}
 
 
-def _number(estimate: Estimate | None) -> _Data | None:
-    """One number with how sure it is, and as a fraction where that is still of use to anyone."""
-    if estimate is None:
+def _number(value: Amount | None) -> _Data | None:
+    """One number, as a fraction too where that is still of use to anyone."""
+    if value is None:
         return None
-    if not estimate.is_exact:
-        return {"value": estimate.value, "exact": False, "low": estimate.low, "high": estimate.high,
-                "throws": estimate.throws}  # fmt: skip
-    told: _Data = {"value": estimate.value, "exact": True}
-    if estimate.exact is not None and estimate.exact.denominator <= _LONGEST:
-        told["fraction"] = str(estimate.exact)
+    told: _Data = {"value": float(value), "exact": True}
+    if isinstance(value, Fraction) and value.denominator <= _LONGEST:
+        told["fraction"] = str(value)
     return told
 
 
 def rows(answer: Answer) -> Iterator[tuple[str | float, ...]]:
     """The answer as a table, its first row the names of the columns."""
-    yield ("situation", "of", "what", "value", "low", "high", "throws")
+    yield ("situation", "of", "what", "value")
     for case in answer.cases:
         words = situation(case.words)
-        for each in case.numbers:
-            one = each.estimate
-            yield (words, each.of, each.what, one.value, one.low, one.high, one.throws)
+        yield from ((words, each.of, each.what, float(each.value)) for each in case.numbers)
 
 
 def situation(words: Mapping[str, str], names: Mapping[str, str] | None = None) -> str:

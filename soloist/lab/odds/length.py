@@ -4,12 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import exp, log1p
+from math import exp, log1p, sqrt
 from operator import mul
 from typing import Final, TypeAlias
 
-from soloist.lab.odds.estimate import Estimate, exactly, rooted
-from soloist.lab.odds.question import Number, Question, falls
+from soloist.lab.odds.question import Amount, Number, Question, falls
 from soloist.rules.engine.odds import Fall
 from soloist.rules.system import Test
 from soloist.values import regex
@@ -17,8 +16,6 @@ from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal, message
 
 MOST_GAUGE: Final = 60
-MOST_ROLLS: Final = 500
-_REST: Final = 1e-6  # of all chances, left out at the far end of the course
 _ROUNDED: Final = 1e-12  # what a sum of chances may be off by
 
 # --- what each outcome takes from the gauges, by the rules or as a person has it ------------------
@@ -30,17 +27,16 @@ _PART: Final = regex.compile(
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What an outcome takes from their gauge and from ours; `by_value`, as often as its value."""
+    """The `bars` an outcome takes from their gauge, below nought from ours; `by_value`: times its value."""
 
     outcome: str
-    theirs: int = 0
-    ours: int = 0
+    bars: int
     by_value: bool = False
 
     def taken(self, fall: Fall) -> tuple[int, int]:
         """From theirs and from ours, at this fall."""
-        times = max(0, fall.value or 0) if self.by_value else 1
-        return self.theirs * times, self.ours * times
+        bars = self.bars * (max(0, fall.value or 0) if self.by_value else 1)
+        return max(0, bars), max(0, -bars)
 
 
 def usual_progress(question: Question) -> tuple[Progress, ...]:
@@ -49,7 +45,7 @@ def usual_progress(question: Question) -> tuple[Progress, ...]:
     taken = test.bars
     if taken is None and test.worth is None:
         taken = {each.id: {"good": 1, "bad": -1}.get(each.mood, 0) for each in test.outcomes}
-    told = tuple(_signed(id_, number) for id_, number in (taken or {}).items() if number)
+    told = tuple(Progress(id_, number) for id_, number in (taken or {}).items() if number)
     if test.worth is None:
         return told
     times = test.worth(question.situation())
@@ -78,14 +74,8 @@ def progress_of(test: Test, text: str) -> tuple[Progress, ...]:
                 )
             )
         id_, number = called[found[1].casefold()], found[2]
-        told.append(
-            _signed(id_, int(number.replace("−", "-"))) if number else Progress(id_, 1, by_value=True)
-        )
+        told.append(Progress(id_, int(number.replace("−", "-")) if number else 1, by_value=not number))
     return tuple(told)
-
-
-def _signed(id_: str, number: int) -> Progress:
-    return Progress(id_, max(0, number), max(0, -number))
 
 
 # --- two gauges that rolls bring down until one is empty ------------------------------------------
@@ -124,10 +114,9 @@ class Course:
         """The chance that theirs is empty first."""
         return sum((first for _, first in self.ends), Fraction(0))
 
-    @property
-    def median(self) -> int:
-        """The number of rolls within which half of all are over, however far that is."""
-        rest, last = 0.5 + _ROUNDED, 1
+    def within(self, share: float) -> int:
+        """The number of rolls within which that share of all courses is over, however far that is."""
+        rest, last = 1 - share + _ROUNDED, 1
         while self.lasting(last) > rest:
             last *= 2
         first = last // 2
@@ -135,15 +124,6 @@ class Course:
             middle = (first + last) // 2
             first, last = (middle, last) if self.lasting(middle) > rest else (first, middle)
         return last
-
-    def rolls(self) -> Iterator[tuple[int, float]]:
-        """The chance that it takes just so many rolls, from 1 on, until what is left out hardly matters."""
-        last, rest = [float(over) for over, _ in self.ends], 1.0
-        for number in range(1, MOST_ROLLS + 1):
-            if rest <= _REST:
-                return
-            yield number, float(self.taking) * sum(map(mul, last, self._taking(number - 1)))
-            rest = self.lasting(number)
 
     def lasting(self, rolls: int) -> float:
         """The chance that neither gauge is empty after so many rolls, 0 or more."""
@@ -197,13 +177,11 @@ class Length:
     course: Course
 
     def numbers(self) -> Iterator[Number]:
-        """The mean and the spread of the number of rolls, who is first, and the chances of the first 500."""
+        """The mean and the spread of the number of rolls, and how often theirs and ours is empty first."""
         first = self.course.theirs_first
-        told = exactly(self.course.mean), rooted(self.course.variance), exactly(first), exactly(1 - first)
+        told: tuple[Amount, ...] = (self.course.mean, sqrt(self.course.variance), first, 1 - first)
         for what, each in zip(("mean", "spread", "theirs_first", "ours_first"), told, strict=True):
             yield Number("number", what, each)
-        for number, chance in self.course.rolls():
-            yield Number("rolls", str(number), Estimate(chance, chance, chance))
 
 
 def length(
@@ -218,8 +196,6 @@ def length(
             raise Refusal(message("A gauge has 1 to {most} bars, not {n}.", most=MOST_GAUGE, n=gauge))
     how = tuple(progress) if progress is not None else usual_progress(question)
     found = falls(question, whole=True)
-    if found.throws:
-        raise Refusal(message("How long it lasts is told where chances are exact; here they are simulated."))
     taken: Counter[Taken] = Counter()
     for fall, weight in found.weights.items():
         bars = next((each.taken(fall) for each in how if each.outcome == fall.outcome), (0, 0))

@@ -3,8 +3,7 @@
 from fractions import Fraction
 from typing import Final, Literal
 
-from soloist.lab.odds.estimate import Estimate, exactly
-from soloist.lab.odds.question import Question, chances, drift, mean_value
+from soloist.lab.odds.question import Question, drift, mean_value
 from soloist.rules.system import Outcome, System, Test
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass
@@ -23,14 +22,14 @@ class Measure:
     name: Term
     outcomes: tuple[str, ...] = ()
 
-    def of(self, question: Question) -> Estimate:
+    def of(self, question: Question) -> Fraction:
         """The number for one question. Raises `Refusal` where the test does, or has no such number."""
         if self.kind == "drift":
             return drift(question, self.id.partition(":")[2])
         if self.kind == "mean":
             return mean_value(question)
-        shares = (each.estimate.exact for each in chances(question) if each.what in self.outcomes)
-        return exactly(sum(filter(None, shares), Fraction(0)))
+        odds = question.test.odds(question.situation())
+        return Fraction(sum(odds.weights.get(each, 0) for each in self.outcomes), odds.total)
 
 
 _MEAN: Final = Measure("mean", "mean", Term("Mean value", "Valeur moyenne"))

@@ -4,12 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
+from math import sqrt
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import TypeAlias, TypeVar
 
-from soloist.lab.odds.estimate import Estimate, averaged, exactly, rooted, wilson
-from soloist.rules.dice import random_dice
-from soloist.rules.engine.odds import Fall, Falls, every_fall, fall_of, falls_of
+from soloist.rules.engine.odds import Fall, Falls, every_fall, falls_of
 from soloist.rules.given import situation
 from soloist.rules.system import Situation, System, Test
 from soloist.rules.term import Term
@@ -17,20 +16,18 @@ from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal, message
 
 _T = TypeVar("_T")
-THROWS: Final = 20_000
-"""How often a test is thrown where nothing exact is in reach, unless more is asked for."""
+Amount: TypeAlias = Fraction | float
+"""A number that is exact: as a fraction, or, of a root or a long sum, to a float."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """What is asked: the `key=value` words of a test; `throws` (1 or more) and `seed` if it is simulated."""
+    """What is asked: the `key=value` words of a test."""
 
     system: System
     test: Test
     words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     lang: str = "en"
-    throws: int = THROWS
-    seed: int = 1
 
     def situation(self) -> Situation:
         """The situation of the words; raises `Refusal` for words the test cannot take."""
@@ -53,7 +50,7 @@ class Number:
 
     of: str
     what: str
-    estimate: Estimate
+    value: Amount
     name: Term | None = None
     mood: str = "plain"
 
@@ -62,13 +59,14 @@ class Number:
         return self.name.of(lang) if self.name is not None else self.what
 
 
-# --- everything a test may come to, by the best way there is: reckoned, gone through, or thrown ---
+# --- everything a test may come to ----------------------------------------------------------------
 
 
 def falls(question: Question, *, whole: bool = False) -> Falls:
-    """Exact falls where they can be had, else so many throws with seeded dice.
+    """All that may fall, each with its weight.
 
-    Where outcomes must come with what they change, ask for the `whole`. Raises `Refusal` where the test does.
+    Where outcomes must come with what they change, ask for the `whole`. Raises `Refusal` where the test does,
+    and for dice that fall in too many ways.
     """
     test, asked = question.test, question.situation()
     if not test.outcomes:  # bare numbers, which change nothing: a choice
@@ -78,49 +76,43 @@ def falls(question: Question, *, whole: bool = False) -> Falls:
     found = falls_of(test, asked)
     if found is None or (whole and not found.whole):
         found = every_fall(test, asked)
-    if found is not None:
-        return found
-    dice = random_dice(question.seed)
-    weights: dict[Fall, int] = {}
-    for _ in range(question.throws):
-        fall = fall_of(test.resolve(asked, dice))
-        weights[fall] = weights.get(fall, 0) + 1
-    return Falls(weights, question.throws, question.throws)
+    if found is None:
+        raise Refusal(
+            message(
+                "{test}: these dice fall in too many ways to be weighed whole.",
+                test=test.label.of(question.lang),
+            )
+        )
+    return found
 
 
-def shares(found: Falls, key: Callable[[Fall], _T]) -> dict[_T, Estimate]:
+def shares(found: Falls, key: Callable[[Fall], _T]) -> dict[_T, Fraction]:
     """How often each of what falls have comes."""
     weights: Counter[_T] = Counter()
     for fall, weight in found.weights.items():
         weights[key(fall)] += weight
-    return {each: _share(found, weight) for each, weight in weights.items() if weight}
+    return {each: Fraction(weight, found.total) for each, weight in weights.items() if weight}
 
 
-def _share(found: Falls, weight: int) -> Estimate:
-    return wilson(weight, found.throws) if found.throws else exactly(Fraction(weight, found.total))
-
-
-def average(found: Falls, number: Callable[[Fall], int]) -> tuple[Estimate, Estimate]:
+def average(found: Falls, number: Callable[[Fall], int]) -> tuple[Fraction, float]:
     """The mean of a number of each fall, and its standard deviation."""
-    if found.throws:
-        return averaged((number(fall), n) for fall, n in found.weights.items())
     mean = Fraction(sum(number(fall) * n for fall, n in found.weights.items()), found.total)
     squares = Fraction(sum(number(fall) ** 2 * n for fall, n in found.weights.items()), found.total)
-    return exactly(mean), rooted(squares - mean * mean)
+    return mean, sqrt(squares - mean * mean)
 
 
 # --- the numbers of one situation -----------------------------------------------------------------
 
 
 def chances(question: Question) -> tuple[Number, ...]:
-    """The outcomes and their shares, exact where the test tells its odds. Raises `Refusal` where it does."""
+    """The outcomes and their shares. Raises `Refusal` where the test does."""
     asked = question.situation()
     odds = question.test.odds(asked)
-    found = {id_: exactly(Fraction(weight, odds.total)) for id_, weight in odds.weights.items()}
-    return tuple(_outcomes(question, asked, "outcome", found, exactly(0)))
+    found = {id_: Fraction(weight, odds.total) for id_, weight in odds.weights.items()}
+    return tuple(_outcomes(question, asked, "outcome", found))
 
 
-def mean_value(question: Question) -> Estimate:
+def mean_value(question: Question) -> Fraction:
     """The mean of the test's value. Raises `Refusal` where it has none, or the test does."""
     found = falls(question)
     if any(fall.value is None for fall in found.weights):
@@ -128,7 +120,7 @@ def mean_value(question: Question) -> Estimate:
     return average(found, _value)[0]
 
 
-def drift(question: Question, counter: str) -> Estimate:
+def drift(question: Question, counter: str) -> Fraction:
     """The change of a counter to expect. Raises `Refusal` where the test does."""
     return average(falls(question), partial(_change, counter))[0]
 
@@ -156,13 +148,13 @@ def numbers(question: Question) -> Iterator[Number]:
     ends = shares(found, lambda fall: (fall.step, fall.outcome))
     for step in (*range(1, steps + 1), None) if steps else ():
         what = str(step or "end")
-        yield Number("step", what, by_step.get(step, _share(found, 0)))
+        yield Number("step", what, by_step.get(step, Fraction(0)))
         own = {id_: each for (at, id_), each in ends.items() if at == step}
-        yield from _outcomes(question, asked, f"step:{what}", own, _share(found, 0))
+        yield from _outcomes(question, asked, f"step:{what}", own)
 
 
 def _outcomes(
-    question: Question, asked: Situation, of: str, found: Mapping[str, Estimate], none: Estimate
+    question: Question, asked: Situation, of: str, found: Mapping[str, Fraction]
 ) -> Iterator[Number]:
     """A number for each outcome in the order of the test; a bare number is an outcome where it has none."""
     test = question.test
@@ -171,7 +163,7 @@ def _outcomes(
         order = sorted(found, key=lambda id_: (int(id_) if id_.lstrip("-").isdigit() else 0, id_))
     for id_ in dict.fromkeys((*order, *found)):
         held = test.outcome(id_, asked)
-        chance = found.get(id_, none)
+        chance = found.get(id_, Fraction(0))
         yield Number(of, id_, chance, *((held.name, held.mood) if held else (Term(id_, id_),)))
 
 

@@ -28,9 +28,9 @@ _KEPT: Final = ("system", "option", "word", "frame")  # what stories begun with 
 class Change:
     """One change: what it was before and is after, `""` where there is none, and the version `step` it makes.
 
-    A `table`, a `part` (column), a `name` (alias), a `row` or a guided `moment` came or went; of a row in
-    both its `chance` is another, or other `faces` of the same die give it; a `field` of a row or table says
-    something else, by its key in `field`. The other kinds are settings, `field` their id. `text` is the row.
+    A `table`, a `part` (column), a `name` (alias), a `row` or a guided `moment` came or went; other `faces`
+    give a row that is in both; a `field` of a row or table says something else, by its key in `field`. The
+    other kinds are settings, `field` their id. `text` is the row.
     """
 
     kind: str
@@ -87,37 +87,30 @@ def _changes(was: _Facts, now: _Facts) -> Iterator[Change]:
                 one, other = before.get(fact, ""), after.get(fact, "")
                 row = ("row", part, text, "")
                 shown = after.get(row) or before.get(row, "")
-                step = _step(fact, before, come=not one)
+                step = _step(fact, before, one, other)
                 field = "" if kind in ("part", "name") else field
                 yield Change(kind, table, part, shown, field, one, other, step)
 
 
 def _counts(fact: _Fact, before: Mapping[_Fact, str], after: Mapping[_Fact, str]) -> bool:
-    """Whether a fact that changed is told: not of a row that came or went, nor twice.
-
-    On one die a row has other faces, on another one another chance.
-    """
+    """Whether a fact that changed is told: not of a row that came or went, nor twice."""
     kind, part, text, _ = fact
     if kind in ("name", "row"):  # in other letters it is told by its field
         return fact in before if kind == "name" else not (fact in before and fact in after)
-    if not text:
-        return True
-    row, faces = ("row", part, text, ""), ("faces", part, text, "")
-    dice = {facts.get(faces, "").partition("=")[0] for facts in (before, after)}
-    moved = len(dice) == 1 and before.get(faces) != after.get(faces)
-    return row in before and row in after and (kind == "field" or (kind == "faces") == moved)
+    row = ("row", part, text, "")
+    return not text or (row in before and row in after)
 
 
-def _step(fact: _Fact, before: Mapping[_Fact, str], *, come: bool) -> Step:
+def _step(fact: _Fact, before: Mapping[_Fact, str], one: str, other: str) -> Step:
     """The version a change makes. A record that the table no longer gives makes a major one."""
     kind, _, _, field = fact
     untrue: Step = "minor" if ("field", "", "", "local") in before else "major"
     match kind:
         case "part" | "name":
-            return "minor" if come else "major"
-        case "row" if not come:
+            return "major" if one else "minor"
+        case "row" if one:
             return untrue
-        case "faces":
+        case "faces" if one.partition("=")[0] == other.partition("=")[0]:  # of the same die
             return "minor" if ("field", "", "", "draw") in before else untrue
         case "field" if field == "from":
             return untrue
@@ -125,7 +118,7 @@ def _step(fact: _Fact, before: Mapping[_Fact, str], *, come: bool) -> Step:
             return "patch" if field in _WORDS_ALONE else "minor"
         case "system":
             return "major"
-    return "minor" if kind in ("row", "chance", "moment", *_KEPT) else "patch"
+    return "minor" if kind in ("row", "faces", "moment", *_KEPT) else "patch"
 
 
 # --- all that a pack says -------------------------------------------------------------------------
@@ -153,7 +146,7 @@ def _of_table(table: Table) -> Iterator[tuple[_Fact, str]]:
     for name in (*(() if table.local else (table.name,)), *table.aliases):
         yield ("name", "", "", fold_name(name)), name
     for strip in table.strips:
-        die, total = strip.die, sum(map(strip.weight, strip.rows)) or 1
+        die = strip.die
         same: dict[str, list[Row]] = {}
         for row in strip.rows:
             same.setdefault(folded(row.text), []).append(row)
@@ -162,7 +155,6 @@ def _of_table(table: Table) -> Iterator[tuple[_Fact, str]]:
             spans = sorted(span for row in rows for span in row.spans)
             faces = ",".join(faces_text(die, *span) for span in spans)
             yield ("faces", strip.name, text, ""), f"{die}={faces}"
-            yield ("chance", strip.name, text, ""), str(sum(map(strip.weight, rows)) / total)
             for field in _OF_ROW:
                 yield ("field", strip.name, text, field), _told(getattr(rows[-1], field))
     for field, own in _OF_TABLE.items():
@@ -210,23 +202,15 @@ def _breaks(changes: Sequence[Change]) -> Iterator[Message]:
                 part=each.before,
                 table=each.table,
             )
-    records = [each for each in changes if each.kind in ("row", "faces", "field")]
-    untrue = {each.table for each in records if each.step == "major"}
-    if untrue:
+    if untrue := {
+        each.table for each in changes if each.kind in ("row", "faces", "field") and each.step == "major"
+    }:
         yield count(
             "{n} table makes records untrue: a row is gone or in other words, or the same dice give another. "
             "What stories drew from it stays as written, and is not recomputed.",
             "{n} tables make records untrue: a row is gone or in other words, or the same dice give another. "
             "What stories drew from them stays as written, and is not recomputed.",
             len(untrue),
-        )
-    if more := {each.table for each in records if each.kind == "row" and each.after} - untrue:
-        yield count(
-            "{n} table has more rows, and so other dice: what was drawn from it stays as written, and is "
-            "not recomputed.",
-            "{n} tables have more rows, and so other dice: what was drawn from them stays as written, and is "
-            "not recomputed.",
-            len(more),
         )
     if any(each.kind in _KEPT for each in changes):
         yield message("Stories begun with the old one keep its system, options, words and frame.")

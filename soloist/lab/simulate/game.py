@@ -1,12 +1,13 @@
 """What is simulated: the rules with their options, the tables that are asked, and what is left out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from soloist.lab.calls import calls
-from soloist.lab.simulate.habits import Given, Habits, habit_keys, habits, harmed, moments_of
+from soloist.lab.simulate.habits import Habits, habit_keys, habits, moments_of
 from soloist.play.story.birth import option_faults, refuse_words
 from soloist.rules.given import by_ids
 from soloist.rules.modes import MODE
@@ -14,41 +15,27 @@ from soloist.rules.renamed import WORD
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.systems import system as find_system
-from soloist.rules.term import Term
 from soloist.storage.shelf.pack_shelf import folders_of
-from soloist.storage.shelf.packs import find_exactly
-from soloist.storage.shelf.shelf import Shelf
-from soloist.storage.shelf.shelf_folder import ShelfFolder
+from soloist.storage.shelf.packs import Pack, find_exactly
+from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots
 from soloist.tables.lookup import Shelves, Target
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message
 
-# The tables of a system that are asked in play, whatever the story.
-_ASKED: Final[Mapping[str, tuple[Term, ...]]] = {
-    "hades": (
-        Term("oracle/yes-no", "oracle/oui-non"),
-        Term("hades/distance", "hades/distance"),
-        Term("hades/direction", "hades/direction"),
-    ),
-    "spin": (Term("oracle/yes-no", "oracle/oui-non"), Term("spin/orientation", "spin/orientation")),
-}
 _CLOSING: Final = ("session_end", "experience")
-_EVERYWHERE: Final = (Term("oracle/yes-no", "oracle/oui-non"),)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played, as another process can be told it.
+    """What is to be played, as another process can be told it; `given` are habits.
 
-    `roots` are the folders of tables, first wins, each with the folder that links in it may not leave;
-    behind those of the `workspace` stand those of its `pack`, if one is named.
+    The tables are those of the `workspace`, of its `pack`, if one is named, and those that come with soloist.
     """
 
     system: str
     lang: str
     options: Mapping[str, str]
-    given: tuple[Given, ...]
-    roots: tuple[tuple[Path, Path], ...]
+    given: Mapping[str, str]
     seed: int
     workspace: Path | None = None
     pack: str = ""
@@ -56,6 +43,11 @@ class Plan:
 
 class StillShelf(Shelf):
     """Tables as they were when they were opened: a session lasts a moment, and thousands are played."""
+
+    def __init__(self, opened: Shelf) -> None:
+        """The tables of a shelf that was opened."""
+        super().__init__(())
+        self.shelves = opened.shelves
 
     def refresh(self) -> bool:
         """Look nowhere again."""
@@ -75,11 +67,6 @@ class Game:
     tables: Mapping[str, str]
     shelf: StillShelf
 
-    @property
-    def lang(self) -> str:
-        """The language its tables are asked in."""
-        return self.plan.lang
-
 
 def game_of(plan: Plan) -> Game:
     """What is to be simulated; raises `Refusal` for unknown rules, options, habits, packs or tables.
@@ -94,90 +81,47 @@ def game_of(plan: Plan) -> Game:
                 "No system “{name}” can be simulated; there are: {known}", name=plan.system, known=playable
             )
         )
-    plan = replace(plan, options={id_: value for id_, value in plan.options.items() if id_ != MODE.id})
-    refuse_words(whole, plan.options)
-    plain = {id_: value for id_, value in plan.options.items() if not id_.startswith(WORD)}
+    options = {id_: value for id_, value in plan.options.items() if id_ != MODE.id}
+    refuse_words(whole, options)
+    plain = {id_: value for id_, value in options.items() if not id_.startswith(WORD)}
     for _, fault in option_faults(whole, plain):
         raise Refusal(fault)
-    packed: tuple[ShelfFolder, ...] = ()
-    if plan.pack and plan.workspace is not None:
-        packed = tuple(folders_of(find_exactly(plan.workspace, plan.pack), plan.lang))
-    own = [ShelfFolder(root, bound) for root, bound in plan.roots if bound == plan.workspace]
-    others = [ShelfFolder(root, bound) for root, bound in plan.roots if bound != plan.workspace]
-    shelf = StillShelf([*own, *packed, *others], (), plan.lang)
-    system = whole.under(plan.options)
-    more = asked_of(packed, shelf.shelves) if packed else ()
-    known = _habits(system, plan.lang, plan.options, plan.given, more)
+    packs = (plan.pack,) if plan.pack else ()
+    shelf = load_shelves(shelf_roots(plan.workspace, plan.lang), plan.workspace, plan.lang, packs)
+    system = whole.under(options)
+    keys = habit_keys(system, options, plan.lang)
+    given = {id_: text for key, text in plan.given.items() for id_ in by_ids(whole.main, {key: ""})}
+    known = habits(given, keys)
+    names = known.tables
+    if plan.pack and plan.workspace is not None and "tables" not in given:
+        asked = _asked_of(find_exactly(plan.workspace, plan.pack), plan.lang, shelf.shelves)
+        names = tuple(dict.fromkeys((*names, *asked)))
     tables = {}
-    for name in known.tables:
+    for name in names:
         target = shelf.shelves.find(name)
         rows = [(row.spans, row.text, row.mark) for strip in target.strips for row in strip.rows]
         tables[target.name] = sha256(repr((target.table.deck, rows)).encode()).hexdigest()[:16]
-    return Game(plan, system, known, tables, shelf)
-
-
-def asked_of(folders: Sequence[ShelfFolder], shelves: Shelves) -> tuple[str, ...]:
-    """The full names of the tables a person asks: neither local nor called by another table of the pack.
-
-    `folders` are those of the pack, `shelves` all there are. Other languages are asked where the story's
-    own, and files of none, have no table.
-    """
-    files = [list(folder.values()) for folder in folders]
-    own = [file for each in files[:2] for file in each]
-    read = own if any(file.tables for file in own) else [file for each in files for file in each]
-    called = {target.table_name for file in read for _, target in calls(file, shelves)}
-    names = (
-        Target(file, table).name
-        for file in read
-        for table in file.tables
-        if not table.local and (table.strips or table.start)
+    return Game(
+        replace(plan, options=options), system, replace(known, tables=names), tables, StillShelf(shelf)
     )
-    return tuple(name for name in dict.fromkeys(names) if name not in called)
 
 
-def usual_habits(system_id: str, options: Mapping[str, str], lang: str) -> Mapping[str, str]:
-    """What every habit is where nobody says otherwise, as it would be written; none for unknown rules."""
-    whole = find_system(system_id)
-    return _habits(whole.under(options), lang, options, ()).plain() if whole and whole.main else {}
-
-
-def _habits(
-    system: System,
-    lang: str,
-    options: Mapping[str, str],
-    given: Sequence[Given],
-    more: Sequence[str] = (),
-) -> Habits:
-    main = system.main
-    assert main is not None, "only systems that roll actions are simulated"
-    ids = [replace(each, key=id_) for each in given for id_ in by_ids(main, {each.key: ""})]
-    known = habits(ids, habit_keys(system, options))
-    if any(each.key == "tables" for each in given):
-        return known
-    asked = tuple(term.of(lang) for term in _ASKED.get(system.id, _EVERYWHERE))
-    return Habits(known.numbers, known.words, tuple(dict.fromkeys((*asked, *more))))
+def _asked_of(pack: Pack, lang: str, shelves: Shelves) -> Iterator[str]:
+    """The full names of the tables of a pack a person asks: neither local nor called by another of them."""
+    own = [file for folder in islice(folders_of(pack, lang), 2) for file in folder.values()]
+    called = {target.table_name for file in own for _, target in calls(file, shelves)}
+    for file in own:
+        for table in file.tables:
+            if not table.local and (name := Target(file, table).name) not in called:
+                yield name
 
 
 def left_out(game: Game) -> tuple[Message, ...]:
     """What the simulation does not do, or does in a simpler way."""
-    system, tests = game.system, moments_of(game.system)
-    told = [message("one protagonist acts, and all dice are the rules’ own")]
-    harm = (
-        key.id
-        for key in habit_keys(system, game.plan.options)
-        if key.id.startswith("harm.") and key.usual != "0"
+    rolled = {*moments_of(game.system), game.system.main_test, *_CLOSING}
+    beside = (test.label.of(game.plan.lang) for test in game.system.tests if test.id not in rolled)
+    return (
+        message("one protagonist acts, and all dice are the rules’ own"),
+        message("pools given are those of somebody unhurt: harm weighs on them as the rules say"),
+        message("never rolled: {tests}", tests=", ".join(beside)),
     )
-    if harmed(system) == "gauge":
-        told.append(
-            message(
-                "pools given are those of somebody unhurt, and a worn gauge weighs on them as the rules say; "
-                "without harm ({none}) they stay as given, and shares come near soloist odds",
-                none=" ".join(f"{id_}=0" for id_ in harm),
-            )
-        )
-    beside = [
-        test.label.of(game.lang)
-        for test in system.tests
-        if test.id not in {*tests, system.main_test, *_CLOSING}
-    ]
-    return (*told, message("never rolled: {tests}", tests=", ".join(beside)))

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 from soloist.play.rolls.attempt import Attempt, moved, replayed, rolled, rolled_again, with_values
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.games.oneshot.system import second_chance
-from soloist.rules.games.roses.system import COLOURS, savings
+from soloist.rules.games.roses.system import savings
 from soloist.rules.system import System, Test
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -17,54 +17,45 @@ from soloist.values.message import Message, Refusal, message, records
 # --- points spent on a roll, before or once its dice lie, as the habit has it and each system’s ---
 
 
-Saving: TypeAlias = Callable[[Attempt, int, bool, Dice], Attempt]
-"""The attempt with points spent on it, of so many held; `always` where nothing is kept back."""
-
-Burning: TypeAlias = Callable[[Attempt, bool, bool], Attempt]
-"""An attempt not rolled yet, a point burnt on it if there is one to spare; then if it is a second try."""
+Saving: TypeAlias = Callable[[Attempt, int, Dice], Attempt]
+"""The attempt with points spent on it, of so many held; the same where they do not help."""
 
 
-def by_fortunes(attempt: Attempt, held: int, always: bool, dice: Dice) -> Attempt:
-    """A failing result raised until it no longer fails, if there is enough; `always`, as far as it goes."""
+def by_fortunes(attempt: Attempt, held: int, dice: Dice) -> Attempt:
+    """A failing result raised until it no longer fails, if there is enough."""
     best = attempt
     while (further := moved(best, 1, held)) is not None:
         best = further
-        if not always and _value(best) > 0:
-            break
-    return best if always or _value(best) > 0 else attempt
+        if _value(best) > 0:
+            return best
+    return attempt
 
 
-def by_bravery(attempt: Attempt, held: int, always: bool, dice: Dice) -> Attempt:
+def by_bravery(attempt: Attempt, held: int, dice: Dice) -> Attempt:
     """Successes bought where there is one already and too few; there is nothing else to buy on a roll."""
     resolution = attempt.resolution
     assert resolution is not None, "only a rolled attempt is saved"
     lacking = attempt.situation.values.get("required", 1) - _value(attempt)
-    if resolution.outcome != "short" or lacking > held:
+    if lacking > held:
         return attempt
     return rolled(with_values(attempt, {"spend": lacking}), replayed(resolution))
 
 
-def by_advantages(attempt: Attempt, held: int, always: bool, dice: Dice) -> Attempt:
-    """A colour rolled again while the test fails and it may still help; `always`, even where it cannot."""
+def by_advantages(attempt: Attempt, held: int, dice: Dice) -> Attempt:
+    """A colour rolled again while the test fails and it may still help."""
     counts = attempt.situation.pools[0].size, attempt.situation.pools[1].size
     while held and (resolution := attempt.resolution) is not None and resolution.outcome == "failure":
         found = int(resolution.facts["virtue"]), int(resolution.facts["skill"])
         saving = savings(counts, found, attempt.situation.values["difficulty"])
-        if not saving and not always:
+        if not saving:
             break
-        chances = saving or dict(zip(COLOURS, counts, strict=True))
-        side = max(chances, key=chances.__getitem__)
+        side = max(saving, key=saving.__getitem__)
         try:
             attempt = rolled_again(attempt, side, dice)
         except Refusal:  # the story allows one advantage on a roll
             break
         held -= 1
     return attempt
-
-
-def by_energy(attempt: Attempt, spare: bool, second: bool) -> Attempt:
-    """One Shot: a point of energy before the roll, and a second chance two harder."""
-    return with_values(attempt, {"second": int(second), "energy": int(spare)})
 
 
 def tried_again(attempt: Attempt) -> bool:
@@ -83,15 +74,12 @@ def tried_again(attempt: Attempt) -> bool:
 class Purse:
     """What a system spends on rolls: the counter, how, and the results it is spent on.
 
-    `save` is for dice that lie, `burn` for those not rolled yet: always, or on a second try where `again`
-    has one. `kept` is what nobody spends the last of.
+    Without a way to `save` a roll, a point is burnt on a second one; `kept` is what nobody spends.
     """
 
     counter: str
     save: Saving | None = None
     wanted: frozenset[str] = frozenset()
-    burn: Burning | None = None
-    again: Callable[[Attempt], bool] | None = None
     kept: int = 0
 
 
@@ -101,14 +89,9 @@ PURSES: Final[Mapping[str, Purse]] = {
     "spin": Purse("fortunes", by_fortunes, _FAILING),
     "bravoure": Purse("bravoure", by_bravery, frozenset({"short"})),
     "roses": Purse("advantages", by_advantages, frozenset({"failure"})),
-    "oneshot": Purse("energy", burn=by_energy, again=tried_again, kept=1),  # the last leaves them unconscious
+    "oneshot": Purse("energy", kept=1),  # the last leaves them unconscious
 }
 """By system, for all that spend points on rolls."""
-
-
-def wanted(purse: Purse, attempt: Attempt) -> bool:
-    """Whether a result is one that points are spent on."""
-    return attempt.resolution is not None and attempt.resolution.outcome in purse.wanted
 
 
 def _value(attempt: Attempt) -> int:
@@ -118,11 +101,7 @@ def _value(attempt: Attempt) -> int:
 # --- how somebody plays, as values: read from `key=value` words or a small file, checked key by ---
 
 
-_MOST_WEIGHT: Final = 1_000_000
-_WIDEST: Final = 10_000
-_RANGE: Final = regex.compile(r"(-?\d{1,6})(?:\.\.|…)(-?\d{1,6})", re.ASCII)
-_WEIGHTED: Final = regex.compile(r"(-?\d{1,6}):(\d{1,6})", re.ASCII)
-_WHOLE: Final = regex.compile(r"-?\d{1,6}", re.ASCII)
+_PART: Final = regex.compile(r"(-?\d{1,4})(?:(?:\.\.|…)(-?\d{1,4}))?(?::(\d{1,4}))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,46 +142,20 @@ class Spread:
         raise AssertionError("a die shows no more than its faces")
 
 
-def spread(text: str, least: int, most: int) -> Spread:
-    """What a text says, its numbers from `least` to `most`.
-
-    Raises `Refusal` for anything else; where it stands is for the caller to add.
-    """
-    written = text.strip().replace("−", "-")
-    if _WHOLE.fullmatch(written):
-        return _bounded({int(written): 1}, text, least, most)
-    if found := _RANGE.fullmatch(written):
-        first, last = int(found[1]), int(found[2])
-        if first <= last < first + _WIDEST:
-            return _bounded(dict.fromkeys(range(first, last + 1), 1), text, least, most)
-    parts = [_WEIGHTED.fullmatch(part) for part in written.replace(",", " ").split()]
+def spread(text: str, least: int, most: int) -> Spread | None:
+    """What a text says, its numbers from `least` to `most`; None for anything else."""
     weights: dict[int, int] = {}
-    for part in parts:
-        if part is None or int(part[1]) in weights:
-            raise _unread(text, least, most)
-        weights[int(part[1])] = int(part[2])
+    for part in text.replace("−", "-").replace(",", " ").split():
+        found = _PART.fullmatch(part)
+        if found is None:
+            return None
+        first = int(found[1])
+        numbers = range(first, int(found[2] or first) + 1)
+        if not numbers or first < least or numbers[-1] > most or not weights.keys().isdisjoint(numbers):
+            return None
+        weights |= dict.fromkeys(numbers, int(found[3] or 1))
     kept = {value: weights[value] for value in sorted(weights) if weights[value]}
-    if not kept or sum(kept.values()) > _MOST_WEIGHT:
-        raise _unread(text, least, most)
-    return _bounded(kept, text, least, most)
-
-
-def _bounded(weights: Mapping[int, int], text: str, least: int, most: int) -> Spread:
-    if min(weights) < least or max(weights) > most:
-        raise _unread(text, least, most)
-    return Spread(weights)
-
-
-def _unread(text: str, least: int, most: int) -> Refusal:
-    return Refusal(
-        message(
-            "“{text}” will not do: write a whole number from {least} to {most}, a range such as 2..4, "
-            "or numbers with their weights, 2:1 3:4 4:1.",
-            text=text,
-            least=least,
-            most=most,
-        )
-    )
+    return Spread(kept) if kept else None
 
 
 Kind = Literal["spread", "percent", "word", "names"]
@@ -227,7 +180,7 @@ class HabitKey:
 def habit_keys(system: System, options: Mapping[str, str], lang: str = "en") -> tuple[HabitKey, ...]:
     """The habits of a system as these options have it; empty where it rolls no test of its own.
 
-    `lang` is that of the game's words in what is said of each.
+    `lang` is that of the game's words and tables.
     """
     if system.main is None:
         return ()
@@ -279,7 +232,8 @@ def _key(told: Mapping[str, Any], system: System, id_: str, what: str, lang: str
     assert main is not None, "only systems that roll actions have habits"
     groups = (main.keys, main.sides, main.outcomes, system.counters)
     named = {each.id: each.name for group in groups for each in group}
-    usual: str = told.get(f"{system.id}.{id_}") or told.get(f"usual.{what}") or told["usual"]
+    places = (f"{system.id}.{id_}.{lang}", f"usual.{lang}", f"{system.id}.{id_}", f"usual.{what}", "usual")
+    usual: str = next(told[each] for each in places if each in told)
     least, most = int(told.get("least", 0)), int(told.get(f"most.{what}", told.get("most", 999)))
     words = tuple(told.get("words", "").split())
     about: Message = replace(told["help"], values={"what": named[what].of(lang) if what else ""})
@@ -314,80 +268,51 @@ class Habits:
         return dict(sorted((told | {"tables": ", ".join(self.tables)}).items()))
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
-    """One habit as it was given, and where: `file:line`, or nothing for a word of the command."""
+def habits(given: Mapping[str, str], keys: Sequence[HabitKey]) -> Habits:
+    """The habits that are given, the usual ones for the rest.
 
-    key: str
-    text: str
-    place: str = ""
-
-
-def habits(given: Sequence[Given], keys: Sequence[HabitKey]) -> Habits:
-    """The habits that are given, the usual ones for the rest; what is given later counts.
-
-    Raises `Refusal` that names where a wrong one stands, its key, and what is allowed.
+    Raises `Refusal` that names a wrong one, and what is allowed.
     """
     known = {key.id: key for key in keys}
-    read = {id_: _checked(key, key.usual) for id_, key in known.items()}
-    for each in given:
-        try:
-            if each.key not in known:
-                allowed = ", ".join(known)
-                raise Refusal(
-                    message(
-                        "no habit is called “{key}” here; there are: {allowed}", key=each.key, allowed=allowed
-                    )
-                )
-            try:
-                read[each.key] = _checked(known[each.key], each.text)
-            except Refusal as refusal:
-                raise Refusal(message("{key}: {why}", key=each.key, why=refusal.message)) from refusal
-        except Refusal as refusal:
-            raise _placed(each.place, refusal.message) from refusal
+    for id_ in given:
+        if id_ not in known:
+            allowed = ", ".join(known)
+            raise Refusal(
+                message("no habit is called “{key}” here; there are: {allowed}", key=id_, allowed=allowed)
+            )
+    read = {id_: _checked(key, given.get(id_, key.usual)) for id_, key in known.items()}
     numbers = {id_: value for id_, value in read.items() if isinstance(value, Spread)}
     words = {id_: value for id_, value in read.items() if isinstance(value, str)}
     names = next((value for value in read.values() if isinstance(value, tuple)), ())
     return Habits(MappingProxyType(numbers), MappingProxyType(words), names)
 
 
-def lines_of(text: str, file: str) -> tuple[Given, ...]:
-    """The habits a file gives, `key: value` a line; `#` begins a comment.
-
-    Raises `Refusal` for a line of another shape, or a key given twice, naming file and line.
-    """
-    found: dict[str, Given] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        written, place = line.partition(" #")[0].strip(), f"{file}:{number}"
-        if not written or written.startswith("#") or written == "---":
-            continue
-        key, colon, value = (part.strip() for part in written.partition(":"))
-        if not colon or not key or line[:1].isspace():
-            raise _placed(
-                place, message("“{line}” is not key: value, for example scenes: 3..5", line=written)
-            )
-        if key in found:
-            raise _placed(
-                place, message("{key}: is given twice, first on {place}", key=key, place=found[key].place)
-            )
-        quoted = len(value) > 1 and value[0] == value[-1] and value[0] in "\"'"
-        found[key] = Given(key, value[1:-1] if quoted else value, place)
-    return tuple(found.values())
+def lines_of(text: str) -> dict[str, str]:
+    """The habits a file gives, `key: value` a line; `#` begins a comment."""
+    lines = (line.partition(" #")[0].strip() for line in text.splitlines() if not line.startswith("#"))
+    pairs = (line.partition(":") for line in lines if line)
+    return {key.strip(): value.strip(" \"'") for key, _, value in pairs}
 
 
 def _checked(key: HabitKey, text: str) -> Spread | str | tuple[str, ...]:
     if key.kind == "names":
         return tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
     if key.kind == "word":
-        if text.strip() not in key.words:
-            allowed = ", ".join(key.words)
-            raise Refusal(message("“{text}” will not do: one of {allowed}.", text=text, allowed=allowed))
-        return text.strip()
-    found = spread(text.removesuffix("%") if key.kind == "percent" else text, key.least, key.most)
-    if key.kind == "percent" and found.least != found.most:
-        raise Refusal(message("“{text}” will not do: one number from 0 to 100.", text=text))
-    return found
-
-
-def _placed(place: str, why: Message) -> Refusal:
-    return Refusal(message("{place}: {why}", place=place, why=why) if place else why)
+        if text in key.words:
+            return text
+        allowed = message("one of {known}", known=", ".join(key.words))
+    else:
+        found = spread(text.removesuffix("%"), key.least, key.most)
+        if found is not None and (key.kind == "spread" or len(found.weights) == 1):
+            return found
+        allowed = (
+            message("one number from {least} to {most}", least=key.least, most=key.most)
+            if key.kind == "percent"
+            else message(
+                "a whole number from {least} to {most}, a range such as 2..4, or numbers with their weights, "
+                "2:1 3:4 4:1",
+                least=key.least,
+                most=key.most,
+            )
+        )
+    raise Refusal(message("{key}: “{text}” will not do: {allowed}.", key=key.id, text=text, allowed=allowed))

@@ -1,41 +1,156 @@
-"""A simulation as a value and as data, and what changes from one to another."""
+"""What came of a simulation: its numbers with their intervals, as a value and as data, and two compared.
 
-from collections.abc import Mapping
+The session is the unit, since the rolls of one are not independent. Sessions are dealt out to thirty batches,
+and how far a number strays from one batch to the next says how sure it is: every share and every mean is a
+ratio of two sums over batches, with Student’s quantile (W. G. Cochran, Sampling Techniques, 1977, section 6).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import version
+from itertools import groupby
 from math import sqrt
-from typing import Any, Final, Literal
+from typing import Any, Final
 
-from soloist.lab.odds.estimate import Estimate, around, difference
-from soloist.lab.simulate.figures import PARTS, Figure, figures
-from soloist.lab.simulate.game import Game
-from soloist.lab.simulate.run import Played
-from soloist.lab.simulate.sitting import Tally, nested, tally_of, unreadable
+from soloist.lab.simulate.session import Played
+from soloist.lab.simulate.sitting import Trail
 from soloist.rules.renamed import in_words
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message, records
 
-# --- a simulation as a value and as data: what was played, by what habits, and what came of it ----
-
-
 WORDS: Final[Mapping[str, Message]] = {
     each["id"]: each["label"] for each in records(__package__, "words.txt")
 }
 """What numbers are called, by the ids of `words.txt` beside this module."""
 
-KIND: Final = "simulation"
-FORMAT: Final = 2
+PARTS: Final = ("outcomes", "events", "tables", "sessions", "rolls", "course")
+"""What figures there are, by the first name of their paths; shares first, then means."""
+
+_KIND: Final = {"kind": "simulation", "format": 2}
 _SAME: Final = ("soloist", "system", "lang", "options", "habits", "tables", "seed")
+_STUDENT: Final = (
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131,
+    2.12, 2.11, 2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045,
+)  # fmt: skip
+"""How many standard errors hold the true number 19 times in 20, of two batches, of three…"""
+
+_Z: Final = 1.96
+_ENOUGH: Final = 4  # sessions: all of one number on either side, by chance once in thirty-five times
+
+# --- numbers and their intervals ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number and, from `low` to `high`, its 95 % interval, None where one session alone tells of none.
+
+    `path` is where it stands in the counts. A share is that of `n` in `of`. A mean is that of `n` numbers; it
+    has `ends` (least, quartiles, most).
+    """
+
+    path: Trail
+    value: float
+    low: float | None
+    high: float | None
+    n: int
+    of: int = 0
+    ends: tuple[int, ...] = ()
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it is a share, not a mean."""
+        return not self.ends
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data (docs/lab.md, Simulate)."""
+        within = {"low": self.low, "high": self.high}
+        if self.is_share:
+            return {"n": self.n, "of": self.of, "share": self.value, **within}
+        least, *quartiles, most = self.ends
+        return {"n": self.n, "mean": self.value, **within, "min": least, "quartiles": quartiles, "max": most}
+
+
+def figures(played: Played) -> Iterator[Figure]:
+    """All that counts amount to, part by part, names and numbers in order."""
+    batches = played.batches
+    whole: Counter[Trail] = Counter()
+    for batch in batches:
+        whole.update(batch)
+    every = sorted(whole, key=lambda path: (PARTS.index(path[0]), *map(_order, path[1:])))
+    for place, group in groupby(every, key=lambda path: path[:-1]):
+        paths = list(group)
+        if place[0] in ("sessions", "rolls", "course"):
+            yield _mean(place, paths, whole, batches)
+            continue
+        of = paths if place[0] != "events" else [path for path in whole if path[:2] == ("sessions", "scenes")]
+        sums = [sum(batch[path] for path in of) for batch in batches]
+        for path in paths:
+            yield _share(path, [batch[path] for batch in batches], sums, played.sessions)
+
+
+def _order(name: str) -> tuple[int, int, str]:
+    """Numbers first, by value; then words."""
+    return (0, int(name), "") if name.lstrip("-").isdigit() else (1, 0, name)
+
+
+def _error(hits: Sequence[int], of: Sequence[int]) -> tuple[float, float]:
+    """The standard error of a ratio of two sums, and Student’s quantile; both 0 of a single batch."""
+    total, whole, many = sum(hits), sum(of), sum(map(bool, of))
+    if many < 2:
+        return 0.0, 0.0
+    strayed = sum((hit * whole - total * each) ** 2 for hit, each in zip(hits, of, strict=True))
+    return sqrt(strayed * many / (many - 1)) / whole**2, _STUDENT[many - 2]
+
+
+def _share(path: Trail, hits: Sequence[int], of: Sequence[int], sessions: int) -> Figure:
+    """A share with Wilson’s interval, of as many rolls as tell as much.
+
+    What always or never came, or just as often everywhere, is as sure as the sessions are many.
+    """
+    n, whole = sum(hits), sum(of)
+    share = n / whole
+    error, student = _error(hits, of)
+    low = high = None
+    if sessions > 1:
+        room = (student * error) ** 2 / (share * (1 - share)) if error else _Z**2 / min(whole, sessions)
+        low, high = _wilson(share, room)
+    return Figure(path, share, low, high, n, whole)
+
+
+def _wilson(share: float, room: float) -> tuple[float, float]:
+    """Wilson’s interval, `room` being the squared quantile over the throws that count."""
+    middle = (share + room / 2) / (1 + room)
+    half = sqrt(share * (1 - share) * room + room * room / 4) / (1 + room)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def _mean(
+    place: Trail, paths: Sequence[Trail], whole: Mapping[Trail, int], batches: Sequence[Mapping[Trail, int]]
+) -> Figure:
+    """How whole numbers were spread; without an interval where none differed."""
+    numbers = sorted(Counter({int(path[-1]): whole[path] for path in paths}).elements())
+    n = len(numbers)
+    of = [sum(batch[path] for path in paths) for batch in batches]
+    sums = [sum(int(path[-1]) * batch[path] for path in paths) for batch in batches]
+    error, student = _error(sums, of)
+    mean, half = sum(numbers) / n, student * error
+    low, high = (mean - half, mean + half) if half else (None, None)
+    quarters = (numbers[-(-n * each // 4) - 1] for each in (1, 2, 3))
+    return Figure(place, mean, low, high, n, 0, (numbers[0], *quarters, numbers[-1]))
+
+
+# --- a simulation as a value and as data ----------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was simulated (`about`, by the names of `_SAME`), in how many sessions, and what was counted."""
+    """What was simulated (`about`, by the names of `_SAME`), in how many sessions, and what came of it."""
 
     about: Mapping[str, Any]
     sessions: int
-    tally: Tally
+    figures: tuple[Figure, ...]
 
     @property
     def system(self) -> System:
@@ -43,50 +158,60 @@ class Report:
         options = {key: str(value) for key, value in self.about["options"].items()}
         return in_words(system_or_free(str(self.about["system"])), options)
 
-    @property
-    def figures(self) -> tuple[Figure, ...]:
-        """All that was counted amounts to."""
-        return tuple(figures(self.tally, self.sessions))
-
     def plain(self) -> dict[str, Any]:
         """The report as plain data, always in the same order."""
-        return {
-            "kind": KIND,
-            "format": FORMAT,
-            **{name: self.about[name] for name in _SAME},
-            "sessions": self.sessions,
-            "figures": nested(PARTS, ((each.path, each.plain()) for each in self.figures)),
-            "counts": self.tally.plain(),
-        }
+        told: dict[str, Any] = {part: {} for part in PARTS}
+        for each in self.figures:
+            held = told
+            for name in each.path[:-1]:
+                held = held.setdefault(name, {})
+            held[each.path[-1]] = each.plain()
+        about = {name: self.about[name] for name in _SAME}
+        return {**_KIND, **about, "sessions": self.sessions, "figures": told}
 
 
-def report(game: Game, played: Played) -> Report:
+def report(played: Played) -> Report:
     """What came of playing a game."""
+    game = played.game
     about = {
         "soloist": version("soloist"),
         "system": game.system.id,
-        "lang": game.lang,
+        "lang": game.plan.lang,
         "options": dict(sorted(game.plan.options.items())),
         "habits": game.habits.plain(),
         "tables": dict(sorted(game.tables.items())),
         "seed": game.plan.seed,
     }
-    return Report(about, played.sessions, played.tally)
+    return Report(about, played.sessions, tuple(figures(played)))
 
 
-def report_of(data: object) -> Report:
+def report_of(data: Any) -> Report:
     """The report that `Report.plain` told; raises `Refusal` for anything else."""
-    if not isinstance(data, dict) or data.get("kind") != KIND:
-        raise unreadable()
-    if data.get("format") != FORMAT:
-        raise unreadable()
-    sessions = data.get("sessions")
-    known = all(name in data for name in _SAME)
-    if not known or not all(isinstance(data[name], dict) for name in ("options", "habits", "tables")):
-        raise unreadable()
-    if type(sessions) is not int or sessions < 1:
-        raise unreadable()
-    return Report({name: data[name] for name in _SAME}, sessions, tally_of(data.get("counts")))
+    try:
+        if not data.items() >= _KIND.items():
+            raise KeyError
+        return Report({name: data[name] for name in _SAME}, data["sessions"], tuple(_read(data["figures"])))
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise Refusal(
+            message(
+                "This is no simulation as soloist writes it. Make one: soloist lab simulate … --json > a.json"
+            )
+        ) from error
+
+
+def _read(data: Any, path: Trail = ()) -> Iterator[Figure]:
+    for name, held in data.items():
+        at = (*path, name)
+        if not isinstance(held.get("n"), int):
+            yield from _read(held, at)
+        elif "share" in held:
+            yield Figure(at, held["share"], held["low"], held["high"], held["n"], held["of"])
+        else:
+            ends = (held["min"], *held["quartiles"], held["max"])
+            yield Figure(at, held["mean"], held["low"], held["high"], held["n"], 0, ends)
+
+
+# --- what changes from one simulation to another --------------------------------------------------
 
 
 def differences(one: Report, other: Report) -> tuple[Message, ...]:
@@ -99,29 +224,21 @@ def _told(one: Report, other: Report, name: str) -> Message:
     if isinstance(before, dict) and isinstance(after, dict):
         keys = sorted(key for key in {*before, *after} if before.get(key) != after.get(key))
         changed = "; ".join(f"{key} {before.get(key, '—')} → {after.get(key, '—')}" for key in keys)
-        return message("{name}: {changed}", name=WORDS[f"about.{name}"], changed=changed)
-    return message(
-        "{name}: {before} → {after}", name=WORDS[f"about.{name}"], before=str(before), after=str(after)
-    )
-
-
-# --- what changes from one simulation to another: each difference with its interval, the clear ----
-
-
-_KINDS: Final = ("outcomes", "events", "tables")  # then means: what a session earns and spends
-_ENOUGH: Final = 4  # sessions: all of one number on either side, by chance once in thirty-five times
+    else:
+        changed = f"{before} → {after}"
+    return message("{name}: {changed}", name=WORDS[f"about.{name}"], changed=changed)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """How one number differs: from `a` to `b`, and the 95 % interval of the difference, None where unknown.
 
-    `size` tells large from small whatever the unit: a share’s difference, a mean’s in standard deviations.
+    `size` tells large from small: a share’s difference, a mean’s as a part of the greater of both.
     It is `clear` that something changes where the interval leaves no room for there being no difference.
     """
 
-    path: tuple[str, ...]
-    unit: Literal["share", "mean"]
+    path: Trail
+    is_share: bool
     a: float
     b: float
     low: float | None
@@ -130,10 +247,14 @@ class Change:
     clear: bool
 
     @property
+    def unit(self) -> str:
+        """`share` or `mean`."""
+        return "share" if self.is_share else "mean"
+
+    @property
     def rank(self) -> int:
-        """The place of its kind."""
-        part = self.path[0]
-        return _KINDS.index(part) if part in _KINDS else len(_KINDS)
+        """The place of its kind: what a session earns and spends is one."""
+        return min(PARTS.index(self.path[0]), PARTS.index("sessions"))
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -165,50 +286,39 @@ def changes(one: Report, other: Report) -> tuple[Change, ...]:
                     other=str(other.about[name]),
                 )
             )
-    before, after = (
-        {each.path: each for each in figures(this.tally, this.sessions, that.tally)}
-        for this, that in ((one, other), (other, one))
+    before, after = ({each.path: each for each in this.figures} for this in (one, other))
+    pairs = (
+        (before.get(path) or _unseen(path, one), after.get(path) or _unseen(path, other))
+        for path in {**before, **after}
     )
-    pairs = [(was, after[path]) for path, was in before.items() if path in after]
+    certain = min(one.sessions, other.sessions) >= _ENOUGH
     found = [
-        _share(was, now) if was.is_share else _mean(was, now)
+        _change(was, now, certain=certain)
         for was, now in pairs
-        if was.is_share or was.deviation or now.deviation or was.value != now.value
+        if was and now and (was.value != now.value or was.low is not None is not now.low)
     ]
     return tuple(sorted(found, key=lambda each: (not each.clear, each.rank, -each.size, each.path)))
 
 
-def _share(was: Figure, now: Figure) -> Change:
-    """By Newcombe’s interval, which is made of those of both shares."""
-    within = None
-    if None not in (was.low, was.high, now.low, now.high):
-        before, after = (Estimate(each.value, each.low or 0, each.high or 0, each.of) for each in (was, now))
-        found = difference(after, before)
-        within = found.low, found.high
-    return _change(was, now, within, abs(now.value - was.value))
+def _unseen(path: Trail, report: Report) -> Figure | None:
+    """A result that never came there, though others of its test, table or events might have; else None."""
+    beside = (each.of for each in report.figures if each.path[:-1] == path[:-1] and each.is_share)
+    of = report.sessions if path[0] == "events" else next(beside, 0)
+    return _share(path, [0], [of], report.sessions) if of else None
 
 
-def _mean(was: Figure, now: Figure) -> Change:
-    """By Welch’s interval, which does not take both spreads for the same.
+def _change(was: Figure, now: Figure, *, certain: bool) -> Change:
+    """A difference by the intervals of both, which need not be even (Newcombe; Zou and Donner).
 
-    Without any spread, a change is clear from a few sessions on each side on.
+    Numbers that never differed on either side are taken for `certain` where the sessions are enough.
     """
-    found = now.value - was.value
-    within = None
-    if was.freedom > 0 and now.freedom > 0:
-        parts = (was.error**2, now.error**2)
-        below = sum(part * part / each.freedom for part, each in zip(parts, (was, now), strict=True))
-        freedom = max(1.0, sum(parts) ** 2 / below) if below else 0.0  # Welch and Satterthwaite
-        within = around(found, sqrt(sum(parts)), freedom)
-    deviation = sqrt((was.deviation**2 + now.deviation**2) / 2)
-    size = abs(found) / deviation if deviation else float(found != 0)
-    return _change(was, now, within, size, apart=not deviation and min(was.n, now.n) >= _ENOUGH)
-
-
-def _change(
-    was: Figure, now: Figure, within: tuple[float, float] | None, size: float, *, apart: bool = False
-) -> Change:
-    clear = apart if within is None else within[0] > 0 or within[1] < 0
-    unit: Literal["share", "mean"] = "share" if was.is_share else "mean"
-    low, high = within or (None, None)
-    return Change(was.path, unit, was.value, now.value, low, high, size, clear)
+    moved = now.value - was.value
+    low = high = None
+    if was.low is not None and was.high is not None and now.low is not None and now.high is not None:
+        low = moved - sqrt((now.value - now.low) ** 2 + (was.high - was.value) ** 2)
+        high = moved + sqrt((now.high - now.value) ** 2 + (was.value - was.low) ** 2)
+        clear = low > 0 or high < 0
+    else:
+        clear = certain and was.low is now.low
+    size = abs(moved) if was.is_share else abs(moved) / (max(abs(was.value), abs(now.value)) or 1)
+    return Change(was.path, was.is_share, was.value, now.value, low, high, size, clear)

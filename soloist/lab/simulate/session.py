@@ -1,16 +1,16 @@
-"""A session from its sheet to its end: scenes, each action as it is played, and the last settlement."""
+"""A session from its sheet to its end: scenes, each action as it is played; and many, on many cores."""
 
-from typing import Final
+from collections import Counter as Counts
+from collections.abc import Callable, Generator, Sequence
+from typing import Final, TypeAlias
 
 from soloist.journal.dice_text import write_table_line
 from soloist.journal.model import TableText
 from soloist.journal.sheet import cards
-from soloist.lab.simulate.figures import sums
-from soloist.lab.simulate.game import Game
-from soloist.lab.simulate.habits import PURSES, Spread, harmed, moments_of, wanted
-from soloist.lab.simulate.sitting import WHO, Sitting, Tally
-from soloist.play.guide.moments import Answer, Walk, moments, steps, take
-from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled
+from soloist.lab.simulate.game import Game, Plan, game_of
+from soloist.lab.simulate.habits import PURSES, Spread, harmed, moments_of, tried_again
+from soloist.lab.simulate.sitting import WHO, Sitting, Trail
+from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled, with_values
 from soloist.play.rolls.building import candidates, put, ready, weighed
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
@@ -19,9 +19,11 @@ from soloist.play.story.send import send
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Choice, Counter, Outcome, Reason, Test
 from soloist.rules.term import Term
+from soloist.storage.means import over_cores
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn
 from soloist.tables.unknown import EmptyList
+from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal
 
 # --- one action as it is played: rolled, saved or not, gone on with until it is settled, and its --
@@ -48,10 +50,10 @@ def act(sitting: Sitting) -> None:
         sitting.saw(attempt)
         sitting.look()
         _aftermath(sitting, attempt, energy)
-        second = _tried_again(sitting, attempt) and not second
+        second = not second and sitting.spends and tried_again(attempt)
         if sitting.out or sitting.over or not (again or second):
             break
-    sitting.tally.mark("rolls", _main(sitting).id, str(rolls))
+    sitting.counts["rolls", _main(sitting).id, str(rolls)] += 1
 
 
 def _dice(sitting: Sitting) -> tuple[int, ...]:
@@ -64,7 +66,7 @@ def _dice(sitting: Sitting) -> tuple[int, ...]:
 def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Attempt:
     """A roll on the table, gauges and points put to it, not written yet."""
     story, system = sitting.seat.story, sitting.game.system
-    send(sitting.seat, f"@({WHO}) {_ACTION.of(sitting.game.lang)}", sitting.dice)
+    send(sitting.seat, f"@({WHO}) {_ACTION.of(sitting.game.plan.lang)}", sitting.dice)
     test = _main(sitting)
     who = rollers(test, story.state, (WHO,))
     quick = quick_ids(test)
@@ -75,7 +77,7 @@ def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Atte
         for offered in candidates(story.state, system, who):
             if offered.source == "gauge":
                 attempt = put(attempt, offered.side, offered.reason)
-    attempt = ready(_burnt(sitting, attempt, second=second))
+    attempt = ready(_burnt(sitting, attempt) if second else attempt)
     try:
         fallen = rolled(attempt, sitting.dice)
     except Refusal:
@@ -86,37 +88,25 @@ def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Atte
     return _saved(sitting, fallen)
 
 
-def _burnt(sitting: Sitting, attempt: Attempt, *, second: bool) -> Attempt:
-    """The attempt with a point burnt before the roll, where the rules have that and the habit asks for it."""
-    purse = PURSES.get(sitting.game.system.id)
-    burns = second or sitting.game.habits.words.get("spend") == "always"
-    if purse is None or purse.burn is None or not burns:
-        return attempt
+def _burnt(sitting: Sitting, attempt: Attempt) -> Attempt:
+    """A second try, with a point burnt on it if there is one to spare."""
+    purse = PURSES[sitting.game.system.id]
     spare = sitting.held(purse.counter) > purse.kept
     if not spare:
         sitting.happened(f"dry.{purse.counter}")
-    return purse.burn(attempt, spare, second)
+    return with_values(attempt, {"second": 1, "energy": int(spare)})
 
 
 def _saved(sitting: Sitting, attempt: Attempt) -> Attempt:
-    """The attempt with points spent on it, where the habit asks for it and there are any."""
-    spend, purse = sitting.game.habits.words.get("spend", "never"), PURSES.get(sitting.game.system.id)
-    if purse is None or purse.save is None or spend == "never":
+    """The attempt with points spent on it, where the habit asks for it and they help."""
+    purse = PURSES.get(sitting.game.system.id)
+    came = attempt.resolution.outcome if attempt.resolution else None
+    if purse is None or purse.save is None or came not in purse.wanted or not sitting.spends:
         return attempt
-    if not (wanted(purse, attempt) or spend == "always"):
-        return attempt
-    saved = purse.save(attempt, sitting.held(purse.counter), spend == "always", sitting.dice)
-    if saved is attempt and wanted(purse, attempt):
+    saved = purse.save(attempt, sitting.held(purse.counter), sitting.dice)
+    if saved is attempt:
         sitting.happened(f"dry.{purse.counter}")
     return saved
-
-
-def _tried_again(sitting: Sitting, attempt: Attempt) -> bool:
-    """Whether a result is tried once more, where the rules have that and the habit is not against it."""
-    purse = PURSES.get(sitting.game.system.id)
-    if purse is None or purse.again is None or sitting.game.habits.words.get("spend", "never") == "never":
-        return False
-    return purse.again(attempt)
 
 
 def _goes_on(sitting: Sitting, outcome: Outcome) -> bool:
@@ -163,14 +153,14 @@ def _harm(sitting: Sitting, boxes: int) -> None:
     if after != before:
         name = next(each.name for each in sitting.game.system.counters if each.id == target)
         sitting.of["harm"] += abs(after - before)
-        sitting.enter(f"[PC:{WHO}|{name.of(sitting.game.lang)} {before}->{after}]")
+        sitting.enter(f"[PC:{WHO}|{name.of(sitting.game.plan.lang)} {before}->{after}]")
 
 
 def set_gauge(sitting: Sitting, boxes: int) -> None:
     """Write how many boxes of the gauge are ticked."""
     sitting.gauge = boxes
     size = sitting.number("gauge", 3)
-    sitting.enter(f"[PC:{WHO}|{GAUGE.of(sitting.game.lang)} {boxes}/{size}]")
+    sitting.enter(f"[PC:{WHO}|{GAUGE.of(sitting.game.plan.lang)} {boxes}/{size}]")
 
 
 def _end(sitting: Sitting) -> None:
@@ -187,17 +177,16 @@ def _main(sitting: Sitting) -> Test:
     return main
 
 
-# --- a session from its sheet to its end: scenes, what comes between them, and the last -----------
+# --- a session from its sheet to its end: scenes, and what comes between them ---------------------
 
 
 _SCENE = Term("A scene", "Une scène")
 _QUESTION = Term("? What now?", "? Et maintenant\u202f?")
 
 
-def play_session(game: Game, session: int, tally: Tally) -> Sitting:
+def play_session(game: Game, session: int) -> Sitting:
     """Play one session to its end and count it; the sitting, whose story nobody needs to keep."""
-    own = Tally()
-    sitting = Sitting(game, session, own)
+    sitting = Sitting(game, session)
     _sheet(sitting)
     sitting.begin()
     scenes = sitting.number("scenes")
@@ -209,16 +198,12 @@ def play_session(game: Game, session: int, tally: Tally) -> Sitting:
         if sitting.over:
             break
     sitting.ended()
-    _close(sitting)
-    tally.add(own)
-    for path, total in sums(own):
-        tally.mark(*path, times=total)
     return sitting
 
 
 def _sheet(sitting: Sitting) -> None:
     """Where a session starts from, as a sheet is written."""
-    system, lang = sitting.game.system, sitting.game.lang
+    system, lang = sitting.game.system, sitting.game.plan.lang
     counters = [held for held in system.counters if not held.is_list]
     own = [_start(sitting, held) for held in counters if not held.shared]
     kind = Term("state", "état").of(lang)
@@ -236,13 +221,13 @@ def _sheet(sitting: Sitting) -> None:
 
 
 def _start(sitting: Sitting, held: Counter) -> str:
-    return f"{held.name.of(sitting.game.lang)} {sitting.number(f'start.{held.id}')}"
+    return f"{held.name.of(sitting.game.plan.lang)} {sitting.number(f'start.{held.id}')}"
 
 
 def _scene(sitting: Sitting) -> None:
     """One scene: questions and automatic results among its actions, destiny’s turns, strokes of fate."""
     sitting.out = False
-    sitting.seat.begin_scene(_SCENE.of(sitting.game.lang))
+    sitting.seat.begin_scene(_SCENE.of(sitting.game.plan.lang))
     for _ in range(sitting.number("oracle")):
         _ask(sitting)
     for _ in range(sitting.number("automatic")):
@@ -267,10 +252,10 @@ def _ask(sitting: Sitting) -> None:
     name = names[Spread(dict.fromkeys(range(len(names)), 1)).drawn(sitting.chance)]
     seat = sitting.seat
     sitting.of["questions"] += 1
-    sitting.enter(_QUESTION.of(sitting.game.lang))
+    sitting.enter(_QUESTION.of(sitting.game.plan.lang))
     try:
         for drawn in _drawn(sitting, name):
-            sitting.tally.mark("tables", drawn.name, _row(sitting, name, drawn))
+            sitting.counts["tables", drawn.name, _row(sitting, name, drawn)] += 1
             seat.gather(*drawn_lines(drawn))
     except EmptyList:
         pass  # a table of the names of a story, which nobody names here: the question stays open
@@ -301,7 +286,7 @@ def _stroke(sitting: Sitting) -> None:
     """Destiny plays the first card it holds."""
     held = cards(sitting.seat.story.state, sitting.game.system, "cards")
     key = next(each for each in moments_of(sitting.game.system)["play"].keys if each.id == "card")
-    sitting.roll("play", f"{key.name.of(sitting.game.lang)}: {held[0]}")
+    sitting.roll("play", f"{key.name.of(sitting.game.plan.lang)}: {held[0]}")
 
 
 def _between(sitting: Sitting, *, last: bool) -> None:
@@ -320,8 +305,8 @@ def _between(sitting: Sitting, *, last: bool) -> None:
     if last:
         return
     if "scene" in tests:
-        keys = [key.name.of(sitting.game.lang) for key in tests["scene"].keys if key.kind == "flag"]
-        yes = Term("yes", "oui").of(sitting.game.lang)
+        keys = [key.name.of(sitting.game.plan.lang) for key in tests["scene"].keys if key.kind == "flag"]
+        yes = Term("yes", "oui").of(sitting.game.plan.lang)
         sitting.roll("scene", " | ".join(f"{name}: {yes}" for name in keys))
     nights = sitting.number("recover")
     if harmed(system) == "gauge" and sitting.gauge:
@@ -333,19 +318,69 @@ def _between(sitting: Sitting, *, last: bool) -> None:
             sitting.roll("night")
 
 
-def _close(sitting: Sitting) -> None:
-    """The end of the session, by the system’s own moment or test; what it changes is not counted."""
-    system = sitting.game.system
-    end = next((each for each in moments(system) if each.id == "session_end"), None)
-    if system.id == "hades" and end is not None:
-        state = sitting.seat.story.state
-        for step, way in (("inherit", "inherit"), ("reset", "zero")):
-            state = sitting.seat.story.state
-            walk = Walk(end)
-            offered = next((each for each in steps(walk, state, system) if each.id == step), None)
-            if offered is not None and not offered.done and any(each.id == way for each in offered.ways):
-                take(sitting.seat, walk, Answer(step, way), sitting.dice)
-    elif system.test("session_end") is not None:
-        sitting.roll("session_end")
-    elif system.test("experience") is not None:
-        sitting.roll("experience")
+# --- many sessions; what was played counts even if it is broken off -------------------------------
+
+BATCHES: Final = 30
+"""How many batches the sessions are dealt out to, one after the other."""
+
+_PIECE: Final = 16  # sessions: a second’s wait at the most where somebody breaks off
+_Counted: TypeAlias = list[Counts[Trail]]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How many sessions of a game were played, and what was counted by batch; perhaps `stopped` early."""
+
+    game: Game
+    sessions: int
+    batches: Sequence[Counts[Trail]]
+    stopped: bool = False
+
+
+def play(game: Game, sessions: int, jobs: int, told: Callable[[int], None]) -> Played:
+    """Play so many sessions on so many cores; `told` hears how many are over."""
+    batches: _Counted = [Counts() for _ in range(min(sessions, BATCHES))]
+    over = 0
+    pieces = [range(first, min(sessions, first + _PIECE)) for first in range(0, sessions, _PIECE)]
+    parts = _afar(game, pieces, jobs) if jobs > 1 else ((piece, _piece(game, piece)) for piece in pieces)
+    try:
+        for piece, counted in parts:
+            for session, own in zip(piece, counted, strict=True):
+                batches[session % BATCHES].update(own)
+            over += len(piece)
+            told(over)
+    except KeyboardInterrupt:
+        return Played(game, over, batches, stopped=True)
+    finally:
+        parts.close()
+    return Played(game, over, batches)
+
+
+def _piece(game: Game, piece: range) -> _Counted:
+    return [play_session(game, session).counts for session in piece]
+
+
+_GAMES: list[Game] = []
+"""What a process of the pool plays, once it has begun."""
+
+
+def _afar(game: Game, pieces: Sequence[range], jobs: int) -> Generator[tuple[range, _Counted], None, None]:
+    found = over_cores(jobs, _begin, (game.plan,), _far_piece, pieces)
+    try:
+        for piece, counted in found:
+            # What was refused there is refused here too, in words.
+            yield piece, _piece(game, piece) if counted is None else counted
+    finally:
+        found.close()
+
+
+def _begin(plan: Plan) -> None:
+    _GAMES.append(game_of(plan))
+
+
+def _far_piece(piece: range) -> tuple[range, _Counted | None]:
+    """A piece played here; nothing where it was refused, since refusals are not sent between processes."""
+    try:
+        return piece, _piece(_GAMES[0], piece)
+    except Refusal:
+        return piece, None

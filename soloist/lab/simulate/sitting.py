@@ -1,8 +1,7 @@
 """One session under way: its story, which is kept nowhere, its dice, and what is counted of it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 from soloist.journal.sheet import cards, counter
 from soloist.journal.write import new_story
@@ -15,123 +14,10 @@ from soloist.rules.dice import LONE, Throw, random_dice
 from soloist.rules.system import System
 from soloist.storage.clock import now
 from soloist.storage.story.journal_file import JournalFile, Unwritten
-from soloist.values.message import Refusal, message
 
-# --- what was counted over many sessions: whole numbers only, so that parts add up to the whole ---
-
-
-# The shape of each part: names inside names, then how often.
-SHAPE: Final = {
-    "outcomes": 2,
-    "tables": 2,
-    "sessions": 2,
-    "rolls": 2,
-    "course": 3,
-    "events": 1,
-    "clusters": 3,
-    "squares": 3,
-    "products": 3,
-}
-"""How deep each part is: `outcomes.opposition.feat`, `course.destiny.1.-2`, `events.dry.fortunes`."""
-
-Trail = tuple[str, ...]
-
-
-class Tally:
-    """Counts by where they belong.
-
-    `outcomes` by test and result, `tables` by table and row, `sessions` how many sessions came to each
-    value of a measure, `rolls` how many oppositions took so many rolls, `course` how many sessions stood
-    at each value of a counter after each scene, `events` in how many sessions something came about.
-    `clusters` tells in how many sessions a test was rolled or a table asked, and the sum of the squares of
-    how often in each; `squares` and `products` how often each result came in a session, squared and times
-    the rolls of that session, summed.
-    """
-
-    __slots__ = ("counts",)
-
-    def __init__(self) -> None:
-        """Begin with nothing counted."""
-        self.counts: Counter[Trail] = Counter()
-
-    def mark(self, *path: str, times: int = 1) -> None:
-        """Something was seen so many times more."""
-        self.counts[path] += times
-
-    def add(self, other: "Tally") -> None:
-        """Take in what another part counted."""
-        self.counts.update(other.counts)
-
-    def inside(self, *path: str) -> dict[str, int]:
-        """The counts right below a name, in order of their names; numbers in order of their value."""
-        deep = len(path)
-        found = {
-            key[deep]: n for key, n in self.counts.items() if key[:deep] == path and len(key) == deep + 1
-        }
-        return {name: found[name] for name in sorted(found, key=_order)}
-
-    def names(self, *path: str) -> tuple[str, ...]:
-        """The names right below a name, in order."""
-        deep = len(path)
-        found = {key[deep] for key in self.counts if key[:deep] == path and len(key) > deep}
-        return tuple(sorted(found, key=_order))
-
-    def plain(self) -> dict[str, Any]:
-        """The counts as nested plain data, always in the same order."""
-        order = sorted(self.counts.items(), key=lambda each: tuple(map(_order, each[0])))
-        return nested(SHAPE, order)
-
-
-def nested(parts: Iterable[str], items: Iterable[tuple[Trail, Any]]) -> dict[str, Any]:
-    """Values by the names of their paths, each inside the one before; all of the `parts` are there."""
-    told: dict[str, Any] = {part: {} for part in parts}
-    for path, value in items:
-        held = told
-        for name in path[:-1]:
-            held = held.setdefault(name, {})
-        held[path[-1]] = value
-    return told
-
-
-def tally_of(data: object) -> Tally:
-    """The counts that `Tally.plain` told; raises `Refusal` for anything else."""
-    found = Tally()
-    if not isinstance(data, dict) or set(data) != set(SHAPE):
-        raise unreadable()
-    for part, depth in SHAPE.items():
-        for path, times in _leaves(data[part], depth):
-            found.mark(part, *path, times=times)
-    return found
-
-
-def _leaves(data: object, depth: int) -> Iterator[tuple[Trail, int]]:
-    if not isinstance(data, Mapping):
-        raise unreadable()
-    for name, held in data.items():
-        if depth > 1:
-            yield from (((str(name), *path), times) for path, times in _leaves(held, depth - 1))
-        elif isinstance(held, int) and not isinstance(held, bool) and held >= 0:
-            yield (str(name),), held
-        else:
-            raise unreadable()
-
-
-def unreadable() -> Refusal:
-    """What to say of a file that no simulation wrote."""
-    return Refusal(
-        message(
-            "This is no simulation as soloist writes it. Make one: soloist lab simulate … --json > a.json"
-        )
-    )
-
-
-def _order(name: str) -> tuple[int, int, str]:
-    """Numbers first, by value; then words."""
-    try:
-        return 0, int(name), ""
-    except ValueError:
-        return 1, 0, name
-
+Trail: TypeAlias = tuple[str, ...]
+"""Where something is counted: `outcomes.opposition.feat`, `tables.TABLE.ROW`, `events.dry.fortunes`;
+`sessions.MEASURE.VALUE`, `rolls.TEST.MANY` and `course.COUNTER.SCENE.VALUE` end in a number."""
 
 # --- a story that is played and kept nowhere: the file it stands in is its bytes ------------------
 
@@ -160,17 +46,20 @@ _STILL: Final = ("energy_max", "advantages_max", "xp")  # nothing in a session m
 class Sitting:
     """Somebody at the table for one session.
 
-    `of` counts what happened in it by name; `out` says that the scene is over for the protagonist,
-    `over` that the session is.
+    `counts` is what came of it, `of` what happened so far by name; `out` says that the scene is over for the
+    protagonist, `over` that the session is.
     """
 
-    def __init__(self, game: Game, session: int, tally: Tally) -> None:
+    def __init__(self, game: Game, session: int) -> None:
         """Sit down to session number `session` of a simulation."""
-        self.game, self.tally = game, tally
-        head = new_story("Simulation", game.system.id, game.lang, (WHO,), "2000-01-01", game.plan.options)
+        self.game = game
+        head = new_story(
+            "Simulation", game.system.id, game.plan.lang, (WHO,), "2000-01-01", game.plan.options
+        )
         self.seat = Seat(PlayedStory(Unwritten(head.encode("utf-8"))), game.shelf, now)
         own = (game.plan.seed << 64 | session) << 1  # each session has dice to itself
         self.dice, self.chance = random_dice(own), random_dice(own | 1)  # the rules’, and those of habits
+        self.counts: Counter[Trail] = Counter()
         self.of: Counter[str] = Counter()
         self.events: dict[str, int] = {}  # in which scene each came about first
         self.out = self.over = False
@@ -187,6 +76,11 @@ class Sitting:
         """A number as that habit gives it this time; `otherwise` where the game has no such habit."""
         spread = self.game.habits.numbers.get(habit)
         return otherwise if spread is None else spread.drawn(self.chance)
+
+    @property
+    def spends(self) -> bool:
+        """Whether points are spent on rolls."""
+        return self.game.habits.words.get("spend") == "save"
 
     def happens(self, habit: str) -> bool:
         """Whether what comes so often in a hundred comes now."""
@@ -208,16 +102,15 @@ class Sitting:
         test = self.game.system.test(test_id)
         assert test is not None, "habits are asked for only where their test is there"
         rolled = self.enter(
-            f"d: {test.label.of(self.game.lang)}{f' [{brackets}]' if brackets else ''}"
+            f"d: {test.label.of(self.game.plan.lang)}{f' [{brackets}]' if brackets else ''}"
         ).attempts
         return rolled[0] if rolled else None
 
     def saw(self, attempt: Attempt) -> None:
         """Count a result."""
         if attempt.resolution is not None:
-            self.tally.mark(
-                "outcomes", attempt.test.id, attempt.resolution.outcome or str(attempt.resolution.value)
-            )
+            came = attempt.resolution.outcome or str(attempt.resolution.value)
+            self.counts["outcomes", attempt.test.id, came] += 1
             self.of["rolls"] += 1
 
     def held(self, counter_id: str) -> int:
@@ -266,9 +159,9 @@ class Sitting:
     def scene_ended(self, scene: int) -> None:
         """Keep where the counters stand after that scene."""
         for id_, value in self._held.items():
-            self.tally.mark("course", id_, str(scene), str(value))
+            self.counts["course", id_, str(scene), str(value)] += 1
         if "gauge" in self.game.habits.numbers:
-            self.tally.mark("course", "gauge", str(scene), str(self.gauge))
+            self.counts["course", "gauge", str(scene), str(self.gauge)] += 1
 
     def ended(self) -> None:
         """Put what the session came to into the tally."""
@@ -279,7 +172,7 @@ class Sitting:
         for measure in ("rolls", "actions", "scenes", "mishaps", "ends", "harm", "questions"):
             self.of[measure] += 0
         for measure, value in self.of.items():
-            self.tally.mark("sessions", measure, str(value))
+            self.counts["sessions", measure, str(value)] += 1
         for event, scene in self.events.items():
-            self.tally.mark("events", event)
-            self.tally.mark("sessions", f"since.{event}", str(scene))
+            self.counts["events", event] += 1
+            self.counts["sessions", f"since.{event}", str(scene)] += 1

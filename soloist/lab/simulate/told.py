@@ -1,15 +1,13 @@
 """Simulations in words: which economy fails and what changes first, then every number in plain tables."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
 from soloist.lab.odds.told import decimal
 from soloist.lab.report import Report as Said
 from soloist.lab.report import short
-from soloist.lab.simulate.figures import Figure
-from soloist.lab.simulate.game import usual_habits
-from soloist.lab.simulate.report import WORDS, Change, Report, changes, differences
+from soloist.lab.simulate.report import WORDS, Change, Figure, Report, changes, differences
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Cell, Table
 from soloist.rules.system import System
@@ -20,7 +18,6 @@ from soloist.values.message import Message, count, message
 NONE: Final = "—"
 """In the place of an interval that nobody knows."""
 _ROWS: Final = 12  # of a table in words; the rest is for --json and --csv
-_NOISE: Final = 10  # of the changes that may be chance, in words
 _SHARE: Final = (message("Result"), message("Share"), message("Interval"))
 _MEAN: Final = (
     message("Number"), message("Mean"), message("Interval"), message("Least"), message("Quarter"),
@@ -39,27 +36,18 @@ def _lines(report: Report, lingo: Lingo) -> Iterator[Cell]:
     figures = {each.path: each for each in report.figures}
     events = [each for path, each in figures.items() if path[0] == "events"]
     for each in sorted(events, key=lambda each: -each.value):
-        said: dict[str, Message | str] = {"event": name_of(each.path, report.system, lingo.lang)}
-        said["share"] = lingo.percent(each.value, 1)
-        if since := figures.get(("sessions", f"since.{each.path[1]}")):
-            yield message(
-                "Fails: {event}, in {share} of the sessions, half of them by scene {scene}.",
-                scene=since.ends[2],
-                **said,
-            )
-        else:
-            yield message("Fails: {event}, in {share} of the sessions.", **said)
+        share, interval = percents(each, lingo)
+        name = name_of(each.path, report.system, lingo.lang)
+        since = figures.get(("sessions", f"since.{each.path[1]}"))
+        yield message(
+            "Fails: {event}, in {share} of the sessions ({interval}), half of them by scene {scene}.",
+            event=name,
+            share=share,
+            interval=interval,
+            scene=since.ends[2] if since else 1,
+        )
     if not events:
         yield message("Nothing fails: no points ran dry when wanted, no counter got out of hand.")
-    options, habits = report.about["options"], report.about["habits"]
-    usual = usual_habits(report.system.id, options, str(report.about["lang"]))
-    changed = {key: value for key, value in habits.items() if value != usual.get(key)}
-    if options:
-        yield message("With the options {listed}.", listed=_pairs(options))
-    if changed:
-        yield message("With the habits {listed}; the others as --list has them.", listed=_pairs(changed))
-    if not (changed or options):
-        yield message("With the habits and options as they are unless told otherwise.")
     yield count(
         "{system}: {n} session simulated, seed {seed}; of a single session no interval can be told.",
         "{system}: {n} sessions simulated, seed {seed}; "
@@ -70,21 +58,13 @@ def _lines(report: Report, lingo: Lingo) -> Iterator[Cell]:
     )
 
 
-def _pairs(held: dict[str, Any]) -> str:
-    return ", ".join(f"{key}={value}" for key, value in held.items())
-
-
 def _tables(report: Report, lingo: Lingo) -> Iterator[Table]:
     figures = report.figures
-    events = [each for each in figures if each.path[0] == "events"]
-    if events:
-        rows = [(_name(each.path, report, lingo), *percents(each, lingo)) for each in events]
-        yield Table(message("Sessions in which it came about"), _SHARE, tuple(rows))
     shares = (each for each in figures if each.path[0] in ("outcomes", "tables"))
     for path, group in groupby(shares, key=lambda each: each.path[:2]):
         held = list(group)
         rows = []
-        for each in _in_order(path, held, report):
+        for each in sorted(held, key=lambda each: -each.n)[:_ROWS]:
             called = _name(each.path, report, lingo).partition(": ")[2]
             shown = short(called if path[0] == "outcomes" else each.path[2], 60)
             rows.append((shown, *percents(each, lingo)))
@@ -102,39 +82,21 @@ def _tables(report: Report, lingo: Lingo) -> Iterator[Table]:
         yield Table(title, _MEAN, tuple(_measure(each, report, lingo) for each in means))
 
 
-def _in_order(path: Sequence[str], held: Sequence[Figure], report: Report) -> Iterable[Figure]:
-    """The results of a test in the order of its rules; the rows of a table, the commonest of a long one."""
-    table, order = path[1], list[str]()
-    if path[0] == "outcomes" and (test := any_test(report.system, table)):
-        order = [outcome.id for outcome in test.outcomes]
-    by_name = {each.path[2]: each for each in held}
-    return [by_name[id_] for id_ in order if id_ in by_name] or sorted(held, key=lambda each: -each.n)[:_ROWS]
-
-
 def _measure(found: Figure, report: Report, lingo: Lingo) -> tuple[str, ...]:
-    interval = _interval(found.low, found.high, lambda value: decimal(value, lingo))
+    interval = _interval(found.low, found.high, lambda value: decimal(value, lingo, 2))
     ends = (decimal(each, lingo, 0) for each in found.ends)
-    return (_name(found.path, report, lingo), decimal(found.value, lingo), interval, *ends)
+    return (_name(found.path, report, lingo), decimal(found.value, lingo, 2), interval, *ends)
 
 
 # --- two of them ----------------------------------------------------------------------------------
 
 
 def compared(one: Report, other: Report, lingo: Lingo) -> Said:
-    """What was changed, the largest clear change of each kind, then all of them; what may be chance last."""
-    if one.plain() == other.plain():
-        return Said((message("They are the same simulation: nothing changes."),), ())
+    """What was changed, then every number that changes clearly, the largest change of each kind first."""
     found = changes(one, other)
     clear = [each for each in found if each.clear]
-    noise = [each for each in found if not each.clear]
-    groups: list[tuple[Cell, Sequence[Change]]] = [
-        (part, list(held)) for part, held in groupby(clear, key=lambda each: WORDS[f"part.{each.path[0]}"])
-    ]
-    lines: list[Cell] = [*differences(one, other)]
-    for _, (first, *_) in groups:
-        called, before, after, *_ = _row(first, one, lingo)
-        lines.append(message("{name}, {before} → {after}.", name=called, before=before, after=after))
     weighed = round(sum(each.low is not None for each in found) / 20)
+    lines: list[Cell] = [*differences(one, other)]
     lines.append(
         count(
             "{n} number of {of} changes clearly; about {few} would by chance alone.",
@@ -156,17 +118,13 @@ def compared(one: Report, other: Report, lingo: Lingo) -> Said:
     heads = (
         message("Number"), message("A"), message("B"), message("Difference"), message("Interval"),
     )  # fmt: skip
-    title = count(
-        "{n} number whose change may be chance", "{n} numbers whose change may be chance", len(noise)
-    )
-    groups.append((title, noise[:_NOISE]))
-    tables = [Table(name, heads, tuple(_row(each, one, lingo) for each in held)) for name, held in groups]
-    return Said(tuple(lines), tuple(tables))
+    rows = tuple(_row(each, one, lingo) for each in clear)
+    return Said(tuple(lines), (Table(message("What changes"), heads, rows),) if clear else ())
 
 
 def _row(change: Change, report: Report, lingo: Lingo) -> tuple[str, ...]:
     def figure(value: float) -> str:
-        return lingo.percent(value, 1).replace("-", "−") if change.unit == "share" else decimal(value, lingo)
+        return lingo.percent(value, 1).replace("-", "−") if change.is_share else decimal(value, lingo, 2)
 
     moved = change.b - change.a
     sign = "+" if moved > 0 else ""

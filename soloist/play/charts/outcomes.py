@@ -1,9 +1,11 @@
 """How often each outcome came against how often it should have: weights, luck, faces of the dice."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
+from math import sqrt
+from statistics import NormalDist
 from typing import Final, TypeAlias
 
 from soloist.journal.checking.recorded import AFTERWARDS, Recorded, candidates, outcome_ids, recorded
@@ -19,12 +21,6 @@ from soloist.values.message import Refusal
 Scores: TypeAlias = tuple[tuple[int, Fraction], ...]
 """The chance of each score of one roll; they add up to 1."""
 
-Weights: TypeAlias = tuple[int, tuple[int, ...]]
-"""The least of some sums, and the weight of each from there on."""
-
-_UNIT: Final = 96  # bits after the point: what is lost is far below anything shown
-_CELL: Final = 2 * _UNIT // 8 + 2  # bytes a product of two chances takes, sums of many included
-
 
 @dataclass(frozen=True, slots=True)
 class Luck:
@@ -36,66 +32,21 @@ class Luck:
 
 
 def luck(rolled: Iterable[tuple[int, Scores]]) -> Luck:
-    """The luck of rolls, each with the score it came to and the chances it had.
+    """The luck of rolls, each with the score it came to and the chances it had, none of them certain.
 
-    Poisson-binomial, so to speak: the chances of the sum are those of every roll folded together, rolls of
-    the same chances by squaring.
+    Of many rolls the sum is all but normal; of few it is near enough for what is said of it.
     """
     known = tuple(rolled)
-    total, rolls = sum(score for score, _ in known), len(known)
-    alike = Counter(chances for _, chances in known)
-    low, weights = distribution(alike)
-    whole = sum(weights)
-    at = total - low
-    return Luck(rolls, sum(weights[: max(at, 0)]) / whole, sum(weights[max(at + 1, 0) :]) / whole)
-
-
-def distribution(alike: Mapping[Scores, int]) -> Weights:
-    """The least sum of so many rolls of each kind, and the weight of every sum from there on."""
-    parts = (_power(*_weights(scores), times) for scores, times in alike.items() if times > 0)
-    found: Weights = (0, (1 << _UNIT,))
-    for part in parts:
-        found = _product(*found, *part)
-    return found
-
-
-def _weights(scores: Scores) -> Weights:
-    low = min(score for score, _ in scores)
-    weights = [0] * (max(score for score, _ in scores) - low + 1)
-    for score, chance in scores:
-        weights[score - low] += (chance.numerator << _UNIT) // chance.denominator
-    return low, tuple(weights)
-
-
-def _power(low: int, weights: tuple[int, ...], times: int) -> Weights:
-    """So many rolls of one kind, by squaring."""
-    found: Weights = 0, (1 << _UNIT,)
-    square = low, weights
-    while times:
-        if times & 1:
-            found = _product(*found, *square)
-        times >>= 1
-        if times:
-            square = _product(*square, *square)
-    return found
-
-
-def _product(low: int, weights: tuple[int, ...], low_too: int, weights_too: tuple[int, ...]) -> Weights:
-    """The sums of one thing and another: one product of two big numbers; ends below a unit fall away."""
-    size = (len(weights) + len(weights_too)) * _CELL
-    packed = (_packed(weights) * _packed(weights_too)).to_bytes(size, "little")
-    cells = [
-        int.from_bytes(packed[at * _CELL : (at + 1) * _CELL], "little") >> _UNIT
-        for at in range(len(weights) + len(weights_too) - 1)
-    ]
-    first = next((at for at, cell in enumerate(cells) if cell), 0)
-    while len(cells) > 1 and not cells[-1]:
-        cells.pop()
-    return low + low_too + first, tuple(cells[first:])
-
-
-def _packed(weights: tuple[int, ...]) -> int:
-    return int.from_bytes(b"".join(weight.to_bytes(_CELL, "little") for weight in weights), "little")
+    if not known:
+        return Luck(0, 0.0, 0.0)
+    total, mean, square = 0, 0.0, 0.0
+    for score, scores in known:
+        expected = sum(at * chance for at, chance in scores)
+        total += score
+        mean += float(expected)
+        square += float(sum(at * at * chance for at, chance in scores) - expected**2)
+    sums = NormalDist(mean, sqrt(square))
+    return Luck(len(known), sums.cdf(total - 0.5), 1 - sums.cdf(total + 0.5))
 
 
 _MOODS = {"good": 1, "mixed": 0, "bad": -1, "plain": 0}
@@ -114,11 +65,6 @@ class Weighed:
     scores: Scores
     score: int
     spent: bool
-
-    @property
-    def open(self) -> bool:
-        """Whether it could have come out in more than one way."""
-        return sum(weight > 0 for weight in self.odds.weights.values()) > 1
 
 
 def weigh(survey: Survey) -> Iterator[tuple[Rolled, Weighed | None]]:
@@ -267,8 +213,7 @@ class Share:
 class Tally:
     """All rolls of one test, its outcomes in the order of the rules.
 
-    Of the `rolls`, `certain` ones could only come out in one way; something was spent afterwards on `spent`
-    ones, which count as their dice first fell.
+    Something was spent afterwards on `spent` of the `rolls`, which count as their dice first fell.
     """
 
     id: str
@@ -276,7 +221,6 @@ class Tally:
     rolls: int
     shares: tuple[Share, ...]
     luck: Luck
-    certain: int = 0
     spent: int = 0
 
 
@@ -324,9 +268,8 @@ def _tally(rolls: list[Weighed]) -> Tally:
         name, mood = (outcome.name, outcome.mood) if outcome else (Term(id_, id_), "plain")
         if came[id_] or due[id_]:
             shares.append(Share(id_, name, mood, came[id_], due[id_]))
-    certain = sum(not each.open for each in rolls)
     spent = sum(each.spent for each in rolls)
-    return Tally(test.id, test.label, len(rolls), tuple(shares), _luck(rolls), certain, spent)
+    return Tally(test.id, test.label, len(rolls), tuple(shares), _luck(rolls), spent)
 
 
 def _luck(rolls: Iterable[Weighed]) -> Luck:

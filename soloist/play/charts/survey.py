@@ -1,9 +1,8 @@
-"""A story gone through once: scenes, exchanges, rolls, what tables and people said, words, its numbers."""
+"""A story gone through once: scenes, rolls, what tables and people said, words, its numbers."""
 
-from array import array
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, takewhile
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import Final, Literal
 
 from soloist.journal import model, privacy
@@ -26,18 +25,16 @@ _FENCES: Final = ("```", "~~~")
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A recorded roll that was not struck out, who acts (folded names), and the exchange it is in, from 1.
+    """A recorded roll that was not struck out, and who acts (folded names).
 
-    `story` is what a rule may read there, `options` those that held, `choice` notes how it was taken.
+    `story` is what a rule may read there, `options` those that held.
     """
 
     line: int
-    exchange: int
     text: model.DiceText
     actors: tuple[str, ...]
     story: Circumstances
     options: tuple[tuple[str, str], ...]
-    choice: str = ""
 
     @property
     def lone(self) -> bool:
@@ -47,10 +44,9 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A table's line that gives a result or shuffles, after so many session headings."""
+    """A table's line that gives a result or shuffles."""
 
     line: int
-    session: int
     text: model.TableText
     struck: bool = False
 
@@ -66,37 +62,19 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What charts and coverage are told from. `opened` are the lines at which exchanges begin, in order.
+    """What charts and coverage are told from.
 
     The first of the `parts` is what stands before any heading. `answers` are those of a person, `wondered`
-    the questions that no die and no table answered, `options` the values that notes gave to each.
+    the questions that no die and no table answered.
     """
 
     state: State
     system: System
-    data: bytes
     parts: tuple[Part, ...]
     rolls: Sequence[Rolled]
     asks: Sequence[Ask]
     answers: Sequence[Said]
     wondered: Sequence[str]
-    options: Mapping[str, Collection[str]]
-    opened: Sequence[int]
-    lines: Sequence[int]
-
-    def exchange(self, line: int) -> int:
-        """The number of the exchange a line is in or follows, from 1; 0 before the first."""
-        return bisect_right(self.opened, line)
-
-    def start(self, line: int) -> int:
-        """The byte at which a line (from 1) begins."""
-        return self.lines[min(line, len(self.lines)) - 1] if self.lines and line > 0 else 0
-
-    def text(self, start: int) -> str:
-        """The line that begins at a byte, as it is written."""
-        end = self.data.find(b"\n", start)
-        bare = self.data[start : end if end >= 0 else None]
-        return bare.decode("utf-8", "surrogateescape").strip()
 
     def within(self, line: int) -> tuple[Part | None, Part | None]:
         """The session and the scene that a line stands in."""
@@ -126,15 +104,11 @@ def survey(
     for number, entry in enumerate(entries):
         walk.take(entry, struck=number in gone)
         walk.folding.add(entry)
-    lines = array("q", accumulate((len(line) + 1 for line in data.split(b"\n")), initial=0))
-    return Survey(
-        state, system, data, tuple(walk.counted()), walk.rolls, walk.asks, walk.answers, walk.wondered,
-        walk.options, walk.opened, lines[: len(lines) - 1],
-    )  # fmt: skip
+    return Survey(state, system, tuple(walk.counted()), walk.rolls, walk.asks, walk.answers, walk.wondered)
 
 
 class _Walk:
-    """The journal entry by entry: an exchange is an action or a question, and the dice that answer it."""
+    """The journal entry by entry: an action or a question, and the dice that answer it."""
 
     def __init__(self, data: bytes, system: System) -> None:
         self._data = data
@@ -144,21 +118,17 @@ class _Walk:
         self.asks: list[Ask] = []
         self.answers: list[Said] = []
         self.wondered: list[str] = []
-        self.options: dict[str, set[str]] = {}
-        self.opened = array("q")
-        self._waits = False  # whether an action or a question waits for its dice
         self._actors: tuple[str, ...] = ()
         self._question = ""
         self._given: set[str] | None = None  # what dice said to the question, None while nothing has
         self._parts = [Part("before", 0, None, "", 0, line=1)]
         self._numbers = {"session": 0, "scene": 0}
-        self._sessions = 0
 
     def take(self, entry: model.Entry, *, struck: bool) -> None:
         """Count one entry in; of what was struck, only what tables were asked."""
         asked = entry.parsed if isinstance(entry, model.TableLine) else None
         if asked is not None and (asked.result or asked.shuffle):
-            self.asks.append(Ask(entry.span.line, self._sessions, asked, struck))
+            self.asks.append(Ask(entry.span.line, asked, struck))
         if struck:
             return
         match entry:
@@ -178,21 +148,17 @@ class _Walk:
                 self._play(entry, entry.span.line)
 
     def _play(self, entry: model.Entry, line: int) -> None:
-        """A line that opens an exchange, or dice that answer it."""
+        """An action or a question, or dice that answer it."""
         match entry:
             case model.DiceLine(parsed=parsed):
-                self._begin(line, answers=True)
                 self._settled((parsed.outcome if parsed else None) or "")
                 if parsed is not None:
                     self._rolled(line, parsed)
             case model.TableLine(parsed=parsed):
-                self._begin(line, answers=True)
                 self._settled((parsed.result if parsed else None) or "")
             case model.Action(actors=actors):
-                self._begin(line, answers=False)
                 self._actors, self._question = tuple(map(folded, actors)), ""
             case model.Question(text=text):
-                self._begin(line, answers=False)
                 self._actors, self._question, self._given = (), text.strip(), None
                 self.wondered.append(self._question)
             case _:
@@ -205,23 +171,12 @@ class _Walk:
                 self._answer(line, text)
             case model.Consequence(text=text) if self._given is None:
                 self._answer(line, text.partition("[")[0] if entry.tags else text)
-            case model.Note(kind="choice", text=text) if self.rolls and not self.rolls[-1].choice:
-                self.rolls[-1] = replace(self.rolls[-1], choice=text.strip())
-            case model.Note(kind="option", text=text):
-                id_, _, value = text.strip().partition(" ")
-                self.options.setdefault(id_, set()).add(value.strip())
             case _:
                 pass
 
-    def _begin(self, line: int, *, answers: bool) -> None:
-        """An exchange begins, unless this is the answer to what opened it."""
-        if not (answers and self._waits):
-            self.opened.append(line)
-        self._waits = not answers
-
     def _over(self) -> None:
         """Nothing waits any more for dice or an answer."""
-        self._waits, self._actors, self._question = False, (), ""
+        self._actors, self._question = (), ""
 
     def _settled(self, said: str) -> None:
         """Dice answered what was asked."""
@@ -242,13 +197,12 @@ class _Walk:
         who = self._actors or tuple(map(folded, self.folding.pcs))
         story = circumstances(self.folding, self._system, who, named=bool(self._actors))
         options = tuple(self.folding.options.items())
-        self.rolls.append(Rolled(line, len(self.opened), text, self._actors, story, options))
+        self.rolls.append(Rolled(line, text, self._actors, story, options))
 
     def _head(self, entry: model.Heading) -> None:
         if entry.kind not in self._numbers:
             return
         kind = entry.kind
-        self._sessions += kind == "session"
         self._numbers[kind] = self._numbers[kind] + 1 if entry.number is None else entry.number
         span = entry.span
         self._parts.append(
@@ -279,11 +233,9 @@ _COUNTED: Final = ("Clock", "Track", "Timer")
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A line (from 1) that made a value, the byte it begins at, the exchange it is in; what stood before."""
+    """A line (from 1) that made a value, and what stood before."""
 
     line: int
-    start: int
-    exchange: int
     before: int | None
     value: int
 
@@ -293,16 +245,13 @@ class Course:
     """One number through the whole story, its points in order; `name` as the story calls it.
 
     `owner` is whose it is, empty for what is shared. `first` is what it is worth before its first point.
-    `exchanges` is how many the story has. `shared` is kept on the game master's hat.
     """
 
     id: str
     name: str
     owner: str
     kind: Literal["counter", "gauge", "clock"]
-    shared: bool
     first: int
-    exchanges: int
     points: tuple[Point, ...]
 
     @property
@@ -325,52 +274,54 @@ def courses(survey: Survey, *, veiled: bool = False) -> tuple[Course, ...]:
     """
     system = survey.system.under(survey.state.options)
     kept = [counter for counter in system.counters if not counter.is_list]
-    found = [] if veiled else [_counter(survey, each, survey.state.shared) for each in kept if each.shared]
+    found = (
+        []
+        if veiled
+        else [_counter(survey.state.lang, each, survey.state.shared) for each in kept if each.shared]
+    )
     for name in survey.state.pcs:
         holder = survey.state.element("PC", name) or Element("PC", name)
-        own = [_counter(survey, each, holder) for each in kept if not each.shared]
+        own = [_counter(survey.state.lang, each, holder) for each in kept if not each.shared]
         # what nobody ever touches says little; what the rules turn on is worth a flat line
         found += [each for number, each in enumerate(own) if each.points or not number]
-        found += _gauges(survey, holder, kept)
+        found += _gauges(holder, kept)
     return (*found, *_clocks(survey))
 
 
-def _counter(survey: Survey, counter: Counter, holder: Element) -> Course:
+def _counter(lang: str, counter: Counter, holder: Element) -> Course:
     """A counter as the lines of all its names made it."""
     held = [holder.numbers[name] for name in names(counter) if name in holder.numbers]
     made = sorted((line for each in held for line in each.lines), key=lambda line: line.line)
-    name = counter.name.of(survey.state.lang)
+    name = counter.name.of(lang)
     owner = "" if counter.shared else holder.name
-    points = _points(survey, made)
+    points = _points(made)
     if points and points[0].before is None and points[0].value != counter.default:
         points = (replace(points[0], before=counter.default), *points[1:])
-    return Course(
-        counter.id, name, owner, "counter", counter.shared, counter.default, len(survey.opened), points
-    )
+    return Course(counter.id, name, owner, "counter", counter.default, points)
 
 
-def _gauges(survey: Survey, holder: Element, kept: Iterable[Counter]) -> Iterator[Course]:
+def _gauges(holder: Element, kept: Iterable[Counter]) -> Iterator[Course]:
     ours = {name for counter in kept for name in names(counter)}
     for key, held in holder.numbers.items():
         if key and key not in ours:
-            yield _held(survey, held, held.name, holder.name, "gauge")
+            yield _held(held, held.name, holder.name, "gauge")
 
 
 def _clocks(survey: Survey) -> Iterator[Course]:
     for prefix in _COUNTED:
         for element in survey.state.elements.get(prefix, {}).values():
             if (held := element.numbers.get("")) is not None:
-                yield _held(survey, held, element.name, "", "clock")
+                yield _held(held, element.name, "", "clock")
 
 
-def _held(survey: Survey, held: Held, name: str, owner: str, kind: Literal["gauge", "clock"]) -> Course:
-    points = _points(survey, held.lines)
+def _held(held: Held, name: str, owner: str, kind: Literal["gauge", "clock"]) -> Course:
+    points = _points(held.lines)
     first = points[0].before if points else None
     begins = first if first is not None else 0 if kind == "clock" or not points else points[0].value
-    return Course(name, name, owner, kind, False, begins, len(survey.opened), points)
+    return Course(name, name, owner, kind, begins, points)
 
 
-def _points(survey: Survey, made: Iterable[Made]) -> tuple[Point, ...]:
+def _points(made: Iterable[Made]) -> tuple[Point, ...]:
     """One point a line; of what one line says twice, the last holds."""
     points: list[Point] = []
     for line in made:
@@ -379,54 +330,5 @@ def _points(survey: Survey, made: Iterable[Made]) -> tuple[Point, ...]:
         before = line.before if isinstance(line.before, int) else None
         if points and points[-1].line == line.line:
             before = points.pop().before
-        points.append(
-            Point(line.line, survey.start(line.line), survey.exchange(line.line), before, line.after)
-        )
+        points.append(Point(line.line, before, line.after))
     return tuple(points)
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The words of the sessions, or of the scenes, of a story; what stands before them is one of its own."""
-
-    by: Literal["session", "scene"]
-    parts: tuple[Part, ...]
-    today: int
-
-    @property
-    def total(self) -> int:
-        """All words of prose."""
-        return sum(part.words for part in self.parts)
-
-    @property
-    def average(self) -> int:
-        """The words of a session or scene that has any, on average, rounded."""
-        written = [part.words for part in self.parts if part.words and part.kind == self.by]
-        return round(sum(written) / len(written)) if written else 0
-
-
-def words(survey: Survey, by: Literal["session", "scene"], today: str) -> Words:
-    """The words by session or by scene. `today` (`2026-11-20`) is how a session of today names its day."""
-    parts = survey.parts
-    dated = sum(part.words for part in parts if part.kind == "session" and part.date == today)
-    if by == "scene":
-        return Words(by, tuple(_scenes(parts)), dated)
-    found = (part for part in parts if part.kind == "session" or (part.kind == "before" and part.words))
-    return Words(by, tuple(found), dated)
-
-
-def _scenes(parts: Sequence[Part]) -> list[Part]:
-    """The scenes, and a session’s own words, told before its first scene, where there are any."""
-    found: list[Part] = []
-    above: Part | None = None
-    inside = 0
-    for part in (*parts, None):
-        if part is None or part.kind != "scene":
-            if above is not None and above.words > inside:
-                place = next((n for n, each in enumerate(found) if each.line > above.line), len(found))
-                found.insert(place, replace(above, words=above.words - inside))
-            above, inside = part, 0
-        else:
-            inside += part.words
-            found.append(part)
-    return found

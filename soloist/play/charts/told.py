@@ -3,20 +3,21 @@
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from soloist.journal.sheet import Json
 from soloist.lingo import Lingo
 from soloist.play.charts.outcomes import FEW, Faces, Luck, Outcomes, Tally, outcomes
-from soloist.play.charts.survey import Course, Point, Survey, Words, courses, words
-from soloist.play.prose.outline_parts import Part, name
+from soloist.play.charts.survey import Course, Point, Survey, courses
+from soloist.play.prose.outline_parts import name
 from soloist.play.rolls.signs import plain
 from soloist.rules.term import Term
 from soloist.tables.names import fold_name
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, Value, count, message, records
 
 Cell: TypeAlias = "str | int | Message"
 
@@ -25,8 +26,8 @@ Cell: TypeAlias = "str | int | Message"
 class Table:
     """A table: its title, the heads of its columns, its rows, and what is to be said of them below.
 
-    Where they have them, `drawn` is a bar for each row, `moods` how it went, `starts` the byte of the story
-    that it speaks of.
+    Where they have them, `drawn` is a bar for each row, `moods` how it went, `lines` the line of the story it
+    speaks of.
     """
 
     title: Cell
@@ -35,7 +36,7 @@ class Table:
     said: tuple[Message, ...] = ()
     drawn: tuple[str, ...] = ()
     moods: tuple[str, ...] = ()
-    starts: tuple[int, ...] = ()
+    lines: tuple[int, ...] = ()
 
 
 _LONGEST: Final = 24  # cells of a bar
@@ -66,6 +67,24 @@ def _beside(pairs: Iterable[tuple[float, float]]) -> tuple[str, ...]:
         mark, full = round(due / most * (_LONGEST - 1)), bar(came / most).ljust(_LONGEST)
         drawn.append(f"{full[:mark]}┃{full[mark + 1 :]}")
     return tuple(drawn)
+
+
+@cache
+def _declarations(package: str) -> Mapping[str, Mapping[str, Any]]:
+    return {each["id"]: each for each in records(package, "tables.txt")}
+
+
+def declared(package: str, id_: str, rows: Iterable[tuple[Cell, ...]], **values: Value) -> Table:
+    """A table as `tables.txt` of a package declares it, with its rows: its label and its columns.
+
+    Below them stands its `help`, or, where there are none, its `hint`; `values` fill the holes of all.
+    """
+    known, held = _declarations(package), tuple(rows)
+    told = known[id_]
+    heads = tuple(known[f"column {each}"]["label"] for each in told["columns"].split())
+    said = told.get("help" if held else "hint")
+    below = (replace(said, values=values),) if said else ()
+    return Table(replace(told["label"], values=values), heads, held, below)
 
 
 # --- numbers over the story ---------------------------------------------------------------------
@@ -117,7 +136,7 @@ def course_table(survey: Survey, course: Course) -> Table:
         ),
         (course_said(course),),
         tuple(_level(at.value, *course.bounds) for at in course.points),
-        starts=tuple(at.start for at in course.points),
+        lines=tuple(at.line for at in course.points),
     )
 
 
@@ -142,41 +161,22 @@ def luck_said(luck: Luck) -> tuple[Message, ...]:
     """How lucky the dice were; nothing where no roll could go well or badly."""
     if not luck.rolls:
         return ()
-    if max(luck.less, luck.more) < 0.5:
-        told = message(
-            "Neither lucky nor unlucky: {less} of such stories did worse, {more} better.",
-            less=percent(luck.less),
-            more=percent(luck.more),
-        )
-    elif luck.less > luck.more:
-        told = count(
-            "Luckier than {share} of stories with the same roll.",
-            "Luckier than {share} of stories with the same {n} rolls.",
-            luck.rolls,
-            share=percent(luck.less),
-        )
-    else:
-        told = count(
-            "Unluckier than {share} of stories with the same roll.",
-            "Unluckier than {share} of stories with the same {n} rolls.",
-            luck.rolls,
-            share=percent(luck.more),
-        )
+    told = message(
+        "Of all stories with the same rolls, some {less} did worse and {more} better.",
+        less=percent(luck.less),
+        more=percent(luck.more),
+    )
     return (told, message("So few rolls say little.")) if luck.rolls < FEW else (told,)
 
 
 def tally_said(tally: Tally) -> tuple[Message, ...]:
-    """How lucky the rolls of a test were; which of them say nothing of luck, which were changed later."""
-    certain = count(
-        "{n} of them was certain from the start.", "{n} of them were certain from the start.", tally.certain
-    )
+    """How lucky the rolls of a test were, and how many of them were changed later."""
     spent = count(
         "{n} was moved or rolled again, and counts as its dice first fell.",
         "{n} were moved or rolled again, and count as their dice first fell.",
         tally.spent,
     )
-    known = ((certain, tally.certain), (spent, tally.spent))
-    return (*luck_said(tally.luck), *(told for told, n in known if n))
+    return (*luck_said(tally.luck), *((spent,) if tally.spent else ()))
 
 
 def tally_table(tally: Tally, lang: str) -> Table:
@@ -218,42 +218,6 @@ def outcome_tables(outcomes: Outcomes, lang: str) -> tuple[Table, ...]:
     whole = luck_said(outcomes.luck) if len(outcomes.tallies) > 1 else ()
     said = (*whole, *unweighed_said(outcomes))
     return (*found, Table(message("All rolls"), (), (), said)) if said else tuple(found)
-
-
-# --- words --------------------------------------------------------------------------------------
-
-
-def part_name(part: Part, lang: str) -> Cell:
-    """A session or scene as it is called in the language of the story."""
-    return message("Before the first session") if part.kind == "before" else name(part, lang)
-
-
-def words_said(words: Words) -> tuple[Message, ...]:
-    """All words, the average, and today’s where there are any."""
-    if not words.total:
-        return (message("No prose yet: write a paragraph, and send it."),)
-    told = [count("{n} word of prose in all.", "{n} words of prose in all.", words.total)]
-    if words.average:
-        average = (
-            count("A session has {n} word on average.", "A session has {n} words on average.", words.average)
-            if words.by == "session"
-            else count("A scene has {n} word on average.", "A scene has {n} words on average.", words.average)
-        )
-        told.append(average)
-    if words.today:
-        told.append(count("{n} word today.", "{n} words today.", words.today))
-    return tuple(told)
-
-
-def words_table(words: Words, lang: str) -> Table:
-    """The words of every part."""
-    starts = tuple(part.start for part in words.parts)
-    heads = (message("Session"), message("Day"), message("Words"))
-    rows = tuple((part_name(part, lang), part.date, part.words) for part in words.parts)
-    if words.by == "session":
-        return Table(message("Words by session"), heads, rows, words_said(words), starts=starts)
-    short, of_scene = tuple((name, number) for name, _, number in rows), (message("Scene"), message("Words"))
-    return Table(message("Words by scene"), of_scene, short, words_said(words), starts=starts)
 
 
 _MARGIN: Final = 2
@@ -305,10 +269,7 @@ def plain_course(course: Course) -> dict[str, "Json | float"]:
         "kind": course.kind,
         "first": course.first,
         "value": course.value,
-        "points": [
-            {"exchange": point.exchange, "line": point.line, "from": point.before, "to": point.value}
-            for point in course.points
-        ],
+        "points": [{"line": point.line, "from": point.before, "to": point.value} for point in course.points],
     }
 
 
@@ -320,24 +281,6 @@ def plain_outcomes(outcomes: Outcomes) -> dict[str, object]:
         "unweighed": outcomes.unweighed,
         "faces": {f"d{faces.sides}": _faces(faces) for faces in outcomes.faces},
     }
-
-
-def plain_words(sessions: Words, scenes: Words) -> dict[str, object]:
-    """The words of sessions and scenes, their averages, those of today."""
-    told = [_part(part) for part in scenes.parts if part.kind == "scene"]
-    return {
-        "total": sessions.total,
-        "today": sessions.today,
-        "sessions": [_part(part, "date") for part in sessions.parts],
-        "session_average": sessions.average,
-        "scenes": told,
-        "scene_average": scenes.average,
-    }
-
-
-def _part(part: Part, *more: str) -> dict[str, object]:
-    named = {field: getattr(part, field) for field in ("title", *more, "line", "words")}
-    return {"number": part.number or None, **named}
 
 
 def _tally(tally: Tally) -> dict[str, object]:
@@ -359,7 +302,6 @@ NAMES: Final[Mapping[str, Term]] = MappingProxyType(
     {
         "destiny": Term("destiny", "destin"),
         "outcomes": Term("outcomes", "résultats"),
-        "words": Term("words", "mots"),
     }
 )
 """What each chart is asked for by, in either language."""
@@ -371,15 +313,12 @@ def chart_called(word: str) -> str | None:
     return next((id_ for id_, name in NAMES.items() if wanted in map(fold_name, name.words)), None)
 
 
-def told(what: str, of: str | None, seen: Survey, today: str, *, veiled: bool = False) -> tuple[Table, ...]:
-    """The tables of a chart: `destiny` (`of` a number by its name), `outcomes`, `words`, `session`, `scene`.
+def told(what: str, of: str | None, seen: Survey, *, veiled: bool = False) -> tuple[Table, ...]:
+    """The tables of a chart: `destiny` (`of` a number by its name) or `outcomes`.
 
     Raises `Refusal` for a number the story has not.
     """
     lang = seen.state.lang
-    by: tuple[Literal["session", "scene"], ...] = ("session", "scene")
-    if what in (*by, "words"):
-        return tuple(words_table(words(seen, each, today), lang) for each in by if what in (each, "words"))
     if what == "outcomes":
         found = outcome_tables(outcomes(seen, veiled=veiled), lang)
         return found or (_empty(message("No roll yet: @ and what is tried, then roll it.")),)
@@ -397,11 +336,10 @@ def named(every: tuple[Course, ...], wanted: str | None) -> Course:
     """The number of that name, whoever's; the first that ever changed where none is named."""
     if not wanted:
         return next((each for each in every if each.points), every[0])
-    for place in range(4):
-        for each in every:
-            names = (course_name(each), f"{each.owner}/{each.name}", each.name, each.id)
-            if names[place].casefold() == wanted.casefold():
-                return each
+    for each in every:
+        names = (course_name(each), f"{each.owner}/{each.name}", each.name, each.id)
+        if wanted.casefold() in map(str.casefold, names):
+            return each
     raise Refusal(
         message(
             "The story keeps no number called “{name}”; there are: {known}",

@@ -1,20 +1,15 @@
 """How many words of prose are aimed at in a session, and how many there are, in sentences."""
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from soloist.lingo import Lingo
-from soloist.play.guide.tutorial import is_evening
-from soloist.play.prose.outline_parts import Sums, sums
+from soloist.play.prose.outline_parts import Part
 from soloist.play.session.desk import Desk
-from soloist.storage.clock import today
 from soloist.storage.settings import GOALS
-from soloist.storage.state_files import DayStart
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
-
-if TYPE_CHECKING:
-    from soloist.play.session.session import Session
 
 _NUMBER: Final = regex.compile(r"(\d[\d \u00a0\u202f.,]*)(?:\s*\D*)?")
 _NONE: Final = frozenset({"0", "off", "none", "no", "aucun", "rien", "non"})
@@ -48,36 +43,17 @@ def wanted(argument: str) -> int:
     return number
 
 
-def counted(session: "Session") -> Sums:
-    """The words of the story that is open; slow for a long one."""
-    means, story, struck = session.desk.means, session.story, session.struck()
-    opened = DayStart(means.state, means.disk).size(story.path, today(means.now).isoformat(), story.size)
-    setup = is_evening(story.state)
-    found = sums(story.data, analog=story.analog, struck=struck, opened=opened, setup=setup)
-    assert found is not None, "nobody breaks it off"
-    return found
-
-
-def so_far(found: Sums, aim: int, lingo: Lingo) -> tuple[Message, ...]:
-    """How many words there are, and of how many, in sentences."""
-    counted = {
-        "session": lingo.figure(found.session),
-        "today": lingo.figure(found.today),
-        "whole": lingo.figure(found.whole),
-    }
-    if found.scene is None:
-        told = message(
-            "Words of prose: {session} this session, {today} today, {whole} in the whole story.", **counted
-        )
-    else:
-        told = message(
-            "Words of prose: {session} this session, {scene} in this scene, {today} today, "
-            "{whole} in the whole story.",
-            scene=lingo.figure(found.scene),
-            **counted,
-        )
+def so_far(parts: Sequence[Part], aim: int, lingo: Lingo) -> tuple[Message, ...]:
+    """How many words there are in the parts of a story, and of how many, in sentences."""
+    whole = sum(part.words for part in parts if part.kind != "scene")
+    session = next((part.words for part in reversed(parts) if part.kind == "session"), whole)
+    told = message(
+        "Words of prose: {session} this session, {whole} in the whole story.",
+        session=lingo.figure(session),
+        whole=lingo.figure(whole),
+    )
     if not aim:
         return (told,)
-    if found.session >= aim:
+    if session >= aim:
         return told, message("The goal of {goal} is reached.", goal=lingo.figure(aim))
     return told, message("The goal of a session is {goal}.", goal=lingo.figure(aim))

@@ -1,6 +1,5 @@
-"""Numbers as they are read: real minus signs, exact chances as whole percents, shares of a whole."""
+"""Numbers as they are read: real minus signs, exact chances as whole percents."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from soloist.lingo import Lingo
@@ -25,18 +24,6 @@ def percent_words(weight: int, total: int, lingo: Lingo) -> str:
     if percent == 100 and weight < total:
         return lingo.say(">99%")
     return lingo.say("{n}%", n=percent)
-
-
-def apportioned(weights: Sequence[int], whole: int) -> tuple[int, ...]:
-    """`whole` parted in proportion to `weights`, the remainders going to the largest fractions."""
-    total = sum(weights)
-    if total <= 0:
-        return (0,) * len(weights)
-    parts = [weight * whole // total for weight in weights]
-    by_rest = sorted(range(len(weights)), key=lambda at: (-(weights[at] * whole % total), at))
-    for at in by_rest[: whole - sum(parts)]:
-        parts[at] += 1
-    return tuple(parts)
 
 
 MINUS: Final = "\u2212"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from soloist.journal.folding.fold import fold
 from soloist.journal.model import Journal
@@ -15,11 +15,12 @@ from soloist.journal.read import read
 from soloist.journal.state import Element, State
 from soloist.journal.state import folded as same
 from soloist.journal.words import is_hat
-from soloist.play.charts.survey import Survey, Words, survey
-from soloist.play.charts.survey import words as words_of
-from soloist.play.charts.told import Cell, Table, words_table
+from soloist.play.charts.survey import Survey, survey
+from soloist.play.charts.told import Cell, Table, declared
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
+from soloist.play.prose.outline_parts import Part
+from soloist.play.prose.outline_parts import name as part_name
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
@@ -27,7 +28,7 @@ from soloist.play.told.veil import masked
 from soloist.publish.book.scenes import StoryScene, scene_at, scenes
 from soloist.values import regex
 from soloist.values.dataclass import replace
-from soloist.values.message import message, records
+from soloist.values.message import message
 
 _WORD: Final = regex.compile(r"[^\W\d_]+")
 _NOTE: Final = regex.compile(r"\s*\([^\W\d_][\w ]{0,20}\s*:.*\)\s*|\*?Date\s?:.*")
@@ -133,7 +134,7 @@ def presence(
     """
     held = [(prefix, name, element) for prefix in prefixes for name, element in _named(state, prefix)]
     told = {scene.key: _bare("\n".join(each for _, each in _prose(scene))) for scene in scenes}
-    common = COMMON["fr" if state.lang == "fr" else "en"] | TITLES
+    common = COMMON.get(state.lang, COMMON["en"]) | TITLES
     every = Counter(folded(part) for _, name, _ in held for part in {*_WORD.findall(_bare(name))})
     found = []
     for prefix, name, element in held:
@@ -191,7 +192,7 @@ def repeats(scenes: Sequence[StoryScene], state: State) -> tuple[list[Often], li
     fewer than four letters and those any prose repeats are passed over.
     """
     names = (name for prefix in (*PEOPLE, "L") for name, _ in _named(state, prefix))
-    passed = COMMON["fr" if state.lang == "fr" else "en"].union(
+    passed = COMMON.get(state.lang, COMMON["en"]).union(
         folded(part) for name in names for part in _WORD.findall(name)
     )
     where, shown, near = dict[str, list[str]](), dict[str, str](), list[Near]()
@@ -219,29 +220,28 @@ class Statistics(NamedTuple):
     """Words by session and by scene, repeated words, who is where; `lang` is the story’s."""
 
     lang: str
-    sessions: Words
     scenes: Sequence[StoryScene]
+    sessions: Sequence[Part]
     repeated: Sequence[Often]
     near: Sequence[Near]
     presence: Sequence[Presence]
 
 
-def statistics(journal: Journal, survey: Survey, today: str) -> Statistics:
-    """The statistics of a story; `survey` is the same story gone through, `today` is `2026-11-20`."""
+def statistics(journal: Journal, survey: Survey) -> Statistics:
+    """The statistics of a story; `survey` is the same story gone through."""
     state, found = survey.state, scenes(journal)
-    often, near = repeats(found, state)
+    sessions = [part for part in survey.parts if part.kind != "scene" and (part.words or part.number)]
     present = presence(found, state, (*PEOPLE, "Thread"))
-    lang = "fr" if state.lang == "fr" else "en"
-    return Statistics(lang, words_of(survey, "session", today), found, often, near, present)
+    return Statistics(state.lang, found, sessions, *repeats(found, state), present)
 
 
 def plain_statistics(told: Statistics) -> object:
     """The same as data."""
     return {
-        "words": told.sessions.total,
+        "words": sum(part.words for part in told.sessions),
         "sessions": [
             {"session": part.number, "title": part.title, "date": part.date, "words": part.words}
-            for part in told.sessions.parts
+            for part in told.sessions
         ],
         "scenes": [
             {"scene": each.key, "title": each.title, "session": each.session, "words": each.words}
@@ -253,41 +253,60 @@ def plain_statistics(told: Statistics) -> object:
     }
 
 
+# --- as tables ------------------------------------------------------------------------------------
+
 MOST: Final = 20
 """Repeated words that are listed; the data has them all."""
 
 
+def _part_name(part: Part, lang: str) -> Cell:
+    """A session as it is called in the language of the story."""
+    return part_name(part, lang) or message("Before the first session")
+
+
 def statistics_tables(told: Statistics) -> tuple[Table, ...]:
-    """Words by session and by scene, repeated words, who is where: tables as they are declared."""
+    """Words by session and by scene, repeated words, who is where."""
     names = {each.key: " · ".join(filter(None, (each.key, each.title))) for each in told.scenes}
     closest = sorted(told.near, key=lambda each: (each.apart, each.lines))[:MOST]
-    rows: dict[str, list[tuple[Cell, ...]]] = {
-        "scenes": [(names[each.key], each.words) for each in told.scenes],
-        "often": [*told.repeated[:MOST]],
-        "near": [
-            (each.word, each.apart, ", ".join(map(str, dict.fromkeys(each.lines))), names[each.scene])
-            for each in closest
-        ],
-        "presence": [
-            (each.name, len(each.scenes), sum(each.scenes.values()), " ".join(each.scenes))
-            for each in told.presence
-        ],
-    }
-    declared: dict[str, dict[str, Any]] = {each["id"]: each for each in records(__package__, "tables.txt")}
-    made = [words_table(told.sessions, told.lang)]
-    for id_, cells in rows.items():
-        about = declared[id_]
-        heads = tuple(declared[f"column {each}"]["label"] for each in about["columns"].split())
-        said = (replace(about["hint"], values={"n": WITHIN}),) if "hint" in about and not cells else ()
-        made.append(Table(about["label"], heads, tuple(cells), said))
-    return tuple(made)
+    return (
+        replace(
+            declared(
+                __package__,
+                "sessions",
+                ((_part_name(part, told.lang), part.date, part.words) for part in told.sessions),
+                n=sum(part.words for part in told.sessions),
+            ),
+            lines=tuple(part.line for part in told.sessions),
+        ),
+        declared(__package__, "scenes", ((names[each.key], each.words) for each in told.scenes)),
+        declared(
+            __package__, "often", ((each.word, each.times, each.scenes) for each in told.repeated[:MOST])
+        ),
+        declared(
+            __package__,
+            "near",
+            (
+                (each.word, each.apart, ", ".join(map(str, dict.fromkeys(each.lines))), names[each.scene])
+                for each in closest
+            ),
+            n=WITHIN,
+        ),
+        declared(
+            __package__,
+            "presence",
+            (
+                (each.name, len(each.scenes), sum(each.scenes.values()), " ".join(each.scenes))
+                for each in told.presence
+            ),
+        ),
+    )
 
 
 def stats(face: Face, words: str) -> Conversation[None]:
-    """Show the statistics of the story, without what is out of sight."""
+    """Show the statistics of the story, without what is out of sight, to go to a session of it."""
     session, lingo = face.session, face.desk.lingo
     found = yield from work(message("Reading the story…"), lambda: _counted(session))
-    yield from tables("stats", lingo.say("Statistics"), statistics_tables(found), lingo)
+    yield from tables(face, "stats", lingo.say("Statistics"), statistics_tables(found))
 
 
 def _counted(session: Session) -> Statistics:
@@ -298,5 +317,4 @@ def _counted(session: Session) -> Statistics:
         data = masked(data)
         state = fold(read(data, analog=analog).entries)
     seen = survey(data, state, system, analog=analog)
-    today = session.desk.means.now().date().isoformat()
-    return statistics(read(data, analog=analog), seen, today)
+    return statistics(read(data, analog=analog), seen)

@@ -42,14 +42,13 @@ class Fall(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Falls:
-    """`weights[fall]` chances in `total`; `throws` is 0 where they are exact, else how many were thrown.
+    """`weights[fall]` chances in `total`.
 
     `whole` is off where only what a fall's outcome is was left aside: its outcomes are then no answer.
     """
 
     weights: Mapping[Fall, int]
     total: int
-    throws: int = 0
     whole: bool = True
 
 

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import re
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -18,7 +17,6 @@ from soloist.lab.odds.told import text as told_in_words
 from soloist.lingo import Lingo
 from soloist.play.told.spreadsheet import csv_text
 from soloist.rules.systems import SYSTEMS, rollable, system
-from soloist.values.dataclass import replace
 from soloist.values.message import Refusal
 from tests.lab.odds.slow import asked
 
@@ -43,7 +41,7 @@ def told(
 ) -> Answer:
     """What is answered to a question with some words others."""
     given = {key.rstrip("_"): word for key, word in words.items()}
-    return answer(replace(question.but(given), throws=500), of, others, gauges, progress)
+    return answer(question.but(given), of, others, gauges, progress)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +55,7 @@ def told(
 )
 def test_a_share(text: str, ids: list[str]) -> None:
     """An outcome by id or name, or better, or worse, or several."""
-    assert measure(OPPOSED.system, OPPOSED.test, text).of(OPPOSED).exact == exact({}, *ids)
+    assert measure(OPPOSED.system, OPPOSED.test, text).of(OPPOSED) == exact({}, *ids)
 
 
 @pytest.mark.parametrize("id_", SYSTEMS)
@@ -95,7 +93,7 @@ def test_curves_and_maps_are_the_odds_of_each_number(words: dict[str, str]) -> N
         one = case.number("measure")
         assert (one is None) == (case.words["against"] == "0") == (case.refused is not None)
         if one is not None:
-            assert one.exact == exact(case.words, "feat", "success")
+            assert one == exact(case.words, "feat", "success")
     with pytest.raises(Refusal):
         told(against="-1..0")
 
@@ -105,12 +103,8 @@ def test_variants_are_told_against_the_first() -> None:
     first, *others = told("mean", [{"for": "4"}, {"shift": "1"}]).cases
     for case in others:
         gaps = {each.what: gain(case, first, "outcome", each.what) for each in case.of("outcome")}
-        assert {id_: gap.exact for id_, gap in gaps.items() if gap} == {
-            id_: exact(case.words, id_) - exact({}, id_) for id_ in gaps
-        }
-        gained = gain(case, first, "measure")
-        assert gained is not None
-        assert gained.value > 0
+        assert gaps == {id_: exact(case.words, id_) - exact({}, id_) for id_ in gaps}
+        assert (gain(case, first, "measure") or 0) > 0
 
 
 def test_a_list_is_turned_at_its_last_number() -> None:
@@ -124,7 +118,6 @@ def test_a_list_is_turned_at_its_last_number() -> None:
     assert [cell["words"]["steps"] for cell in data["situations"]] == ["1,2,1", "1,2,2"]
     assert "steps" not in data["words"]
     assert [row[0] for row in list(rows(found))[1:]] == ["for=3 steps=1,2,1", "for=3 steps=1,2,2"]
-    assert "→ Obstacle dice of each step 1 2 …" in picture(found, "en")
 
 
 # --- forms --------------------------------------------------------------------------------------
@@ -139,7 +132,7 @@ ANSWERS: dict[str, Answer] = {
     "variants": told("success+", [{"for": "5"}, {"against": '<&">, \x1b[31m ]]> é'}]),
     "length": told(gauges="3/2"),
     "lengths": told(gauges="3", against="1..3"),
-    "simulated": told(question=SCRIPT, unlimited_chaos="1", steps="1,1"),
+    "without end": told(question=SCRIPT, unlimited_chaos="1", steps="1,1"),
 }
 
 
@@ -155,49 +148,13 @@ def test_every_form(name: str, lang: str) -> None:
     drawn = ET.fromstring(picture(found, lang))
     described = drawn.findtext(f"{SVG}desc") or ""
     assert "HaDes" in (drawn.findtext(f"{SVG}title") or "")
-    assert described.split()[-1] == told_in_words(found, lingo).split()[-1]
-    assert described.count("\n") == told_in_words(found, lingo).count("\n")
-    assert ("Simul" if name == "simulated" else "Exact") in described
+    assert described == told_in_words(found, lingo).replace("\x1b", "\ufffd")
     assert not list(drawn.iter(f"{SVG}script"))
-    fills = {each.get("fill") for each in drawn.iter(f"{SVG}rect")} - {None}
-    assert fills <= {f"url(#{each.get('id')})" for each in drawn.iter(f"{SVG}pattern")}
 
 
 def test_png() -> None:
     """A picture of the drawing's size, twice over."""
-    data = as_png(picture(ANSWERS["curve"], "en"))
+    drawn = picture(ANSWERS["curve"], "en")
+    data, wide = as_png(drawn), ET.fromstring(drawn).get("width")
     assert data.startswith(b"\x89PNG\r\n")
-    assert int.from_bytes(data[16:20], "big") == 2 * 760
-
-
-def test_ten_numbers_have_ten_fillings() -> None:
-    """Initiative: no two bars alike."""
-    drawn = picture(told(question=asked("oneshot", "initiative")), "en")
-    used = re.findall(r"url\((#p\d+)\)", drawn)
-    assert drawn.count('class="plain"') == 10
-    assert len(set(used)) == len(used) == 9
-
-
-def test_a_map_is_as_full_as_its_numbers() -> None:
-    """What is sure is full, and what is below nought has a colour of its own and a minus."""
-    cell = r'class="{}"[^>]*fill-opacity="([^"]*)"/>\n<text[^>]*>([^<]*)<'
-    sure = re.findall(cell.format("good"), picture(told("setback+", for_="9..10", against="1..2"), "en"))
-    assert max(float(full) for full, _ in sure) > 0.9
-    mean = picture(told("mean", for_="1..4", against="1..4"), "en")
-    cold, warm = (re.findall(cell.format(mood), mean) for mood in ("bad", "good"))
-    assert cold
-    assert warm
-    assert all(text.startswith("\u2212") for _, text in cold)
-    assert not any(text.startswith("\u2212") for _, text in warm)
-
-
-def test_a_drawing_says_its_axes_and_pieces_with_room_their_percents() -> None:
-    """The key that is turned by its name; sentences as in the terminal."""
-    curve = picture(told(for_="1..8", against="3"), "en")
-    assert ">↓ Protagonist<" in curve
-    assert ">57%<" in curve
-    assert curve.count('class="h"') < 8 * 6
-    assert ">↓ Protagoniste · → Obstacle<" in picture(ANSWERS["map"], "fr")
-    drawn = picture(told("success+", [{"for": "4"}], against="3"), "en")
-    assert ">Success or better: 16.72%; 29.17% (+12.4)<" in drawn
-    assert "Succès 1" in picture(ANSWERS["lengths"], "fr")
+    assert int.from_bytes(data[16:20], "big") == 2 * int(wide or 0)

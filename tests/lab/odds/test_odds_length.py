@@ -5,10 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from soloist.lab.odds.length import (
-    course,
-    length,
-)
+from soloist.lab.odds.length import course, length
 from soloist.lab.odds.question import falls
 from tests.lab.odds.slow import asked
 
@@ -43,17 +40,16 @@ STEPS: Taken = {
 
 @pytest.mark.parametrize(("theirs", "ours"), [(1, 1), (2, 3), (3, 2)])
 def test_the_course_is_that_of_every_sequence(theirs: int, ours: int) -> None:
-    """The chance to end at each roll, and the winner, within what is left after eight rolls."""
+    """How many last so many rolls, and the winner, within what is left after eight rolls."""
     ends, first = walked(STEPS, theirs, ours, 8)
     found = course(STEPS, theirs, ours)
-    told = dict(found.rolls())
-    for roll, share in enumerate(ends, 1):
-        assert told[roll] == pytest.approx(float(share), abs=1e-12)
+    for roll in range(1, 9):
         assert found.lasting(roll) == pytest.approx(1 - float(sum(ends[:roll])), abs=1e-12)
     assert first <= found.theirs_first <= first + 1 - sum(ends)
-    assert float(found.mean) == pytest.approx(sum(n * share for n, share in told.items()), rel=1e-3)
-    square = sum(n * n * share for n, share in told.items())
-    assert float(found.variance + found.mean**2) == pytest.approx(square, rel=1e-3)
+    lasts = [found.lasting(roll) for roll in range(200)]
+    assert float(found.mean) == pytest.approx(sum(lasts))
+    square = sum((2 * roll + 1) * share for roll, share in enumerate(lasts))
+    assert float(found.variance + found.mean**2) == pytest.approx(square)
 
 
 def test_rolls_that_all_take_something_end_in_time() -> None:
@@ -61,7 +57,6 @@ def test_rolls_that_all_take_something_end_in_time() -> None:
     found = course({(1, 0): 1}, 4, None)
     assert found.mean == 4
     assert not found.variance
-    assert dict(found.rolls()) == {1: 0, 2: 0, 3: 0, 4: 1}
     assert [found.lasting(rolls) for rolls in (0, 3, 4, 5)] == [1, 1, 0, 0]
 
 
@@ -70,7 +65,7 @@ def test_the_median_is_never_cut_off(against: int, median: int) -> None:
     """Of one die against many: a walk through every roll finds the same, however far it is."""
     question = asked("hades", "opposition", for_=1, against=against)
     found = length(question, 4).course
-    assert found.median == median
+    assert found.within(0.5) == median
     assert found.lasting(median) <= 0.5 < found.lasting(median - 1)
     states, over, number = [1.0, 0.0, 0.0, 0.0], 0.0, 0
     good = falls(question, whole=True)
@@ -82,5 +77,3 @@ def test_the_median_is_never_cut_off(against: int, median: int) -> None:
         ]
         number += 1
     assert abs(number - median) <= 1
-    rolls = dict(found.rolls())
-    assert sum(rolls.values()) + found.lasting(max(rolls)) == pytest.approx(1)

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 
 from soloist.lab.simulate.game import Plan, game_of
-from soloist.lab.simulate.habits import Given
 from soloist.lab.simulate.report import Report, report
-from soloist.lab.simulate.run import play
-from soloist.storage.shelf.shelf import shelf_roots
+from soloist.lab.simulate.session import play
 
 SYSTEMS = ("hades", "spin", "oneshot", "bravoure", "roses")
 OVERLAY = {"solo.destiny_overlay": "on"}
@@ -17,11 +15,14 @@ def plan(
 ) -> Plan:
     """A plan with these habits; `more` are habits too, for keys without a dot."""
     options = OVERLAY if system in ("oneshot", "bravoure", "roses") else {}
-    habits = tuple(Given(key, text) for key, text in ({**(given or {}), **more}).items())
-    return Plan(system, lang, options, habits, tuple((root, root) for root in shelf_roots(None, lang)), seed)
+    return Plan(system, lang, options, {**(given or {}), **more}, seed)
 
 
 def simulated(what: Plan, sessions: int) -> Report:
     """The report of so many sessions of a plan."""
-    game = game_of(what)
-    return report(game, play(game, sessions, 1, lambda over: None))
+    return report(play(game_of(what), sessions, 1, lambda over: None))
+
+
+def came(told: Report, *place: str) -> dict[str, int]:
+    """How often each result of a test or row of a table came."""
+    return {each.path[-1]: each.n for each in told.figures if each.path[:-1] == place}

@@ -7,7 +7,7 @@ import pytest
 
 from soloist.rules.given import situation
 from soloist.rules.systems import system
-from tests.lab.simulate.table import plan, simulated
+from tests.lab.simulate.table import came, plan, simulated
 
 # One kind of roll alone, so that its odds are those of one situation.
 ALONE = {
@@ -40,7 +40,7 @@ def test_outcomes_come_as_often_as_their_odds_say(id_: str) -> None:
     assert test is not None
     given: Mapping[str, str] = {key: text for key, text in pools.items() if key != "carry_on"}
     odds = test.odds(situation(test, given, "en"))
-    seen = simulated(plan(id_, habits), 60).tally.inside("outcomes", test_id)
+    seen = came(simulated(plan(id_, habits), 60), "outcomes", test_id)
     total = sum(seen.values())
     assert total >= 60 * 12
     for outcome, weight in odds.weights.items():
@@ -50,7 +50,7 @@ def test_outcomes_come_as_often_as_their_odds_say(id_: str) -> None:
 def test_rows_of_a_table_come_evenly() -> None:
     """Six rows on a d6."""
     report = simulated(plan("hades", scenes="2", actions="0", oracle="6", tables="oracle/yes-no"), 150)
-    seen = report.tally.inside("tables", "oracle/yes-no")
+    seen = came(report, "tables", "oracle/yes-no")
     assert len(seen) == 6
     assert sum(seen.values()) == 150 * 12
     assert all(within(times, 150 * 12, 1 / 6) for times in seen.values())
@@ -62,7 +62,7 @@ def test_mishaps_follow_the_destiny_the_story_stands_at(id_: str) -> None:
     habits = {"scenes": "4", "actions": "0", "turns": "0", "start.destiny": "-4"}
     if id_ == "hades":
         habits["automatic"] = "0"
-    seen = simulated(plan(id_, habits), 150).tally.inside("outcomes", "branch")
+    seen = came(simulated(plan(id_, habits), 150), "outcomes", "branch")
     assert sum(seen.values()) == 600
     assert within(seen["contretemps"], 600, 3 / 6)
     assert not within(seen["contretemps"], 600, 4 / 6)

@@ -1,17 +1,18 @@
 """The charts of a story: its numbers over time, outcomes beside their odds, words of prose and their goal."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from soloist.lingo import Lingo
 from soloist.play.charts import told
 from soloist.play.charts.survey import Course, Survey, courses, survey
 from soloist.play.charts.told import NAMES, Cell, Table, chart_called, word
-from soloist.play.charts.word_goal import counted, set_goal, so_far
+from soloist.play.charts.word_goal import set_goal, so_far
 from soloist.play.commands import command
 from soloist.play.dialogs.conversation import Conversation, ask, ask_words, menu, reached, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, line
 from soloist.play.session.face import Face
+from soloist.play.told.excerpt import offset_of
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message, records
@@ -46,10 +47,9 @@ def charts(face: Face, words: str) -> Conversation[None]:
         return
     seen = yield from work(message("Reading the story…"), lambda: surveyed(session))
     if chart:
-        yield from _chart(face, seen, "session" if chart == "words" else chart, rest.strip() or None)
+        yield from _chart(face, seen, chart, rest.strip() or None)
         return
     numbers = courses(seen, veiled=session.veiled)
-    sums = yield from work(message("Counting words…"), lambda: counted(session))
 
     def do(done: Done) -> Conversation[None]:
         row = done.subject
@@ -63,7 +63,7 @@ def charts(face: Face, words: str) -> Conversation[None]:
             yield from _chart(face, seen, row.name, row.subject)
 
     def shown() -> Listing:
-        return _menu(numbers, so_far(sums, face.desk.settings.goal, lingo))
+        return _menu(numbers, so_far(seen.parts, face.desk.settings.goal, lingo))
 
     yield from menu("charts", shown, do, mark=str(listed.get("id", "")))
 
@@ -93,46 +93,29 @@ def _chart(face: Face, seen: Survey, which: str, name: str | None = None) -> Con
     session, lingo = face.session, face.desk.lingo
     if name:
         which = "destiny"
-    today, veiled = face.desk.means.now().date().isoformat(), session.veiled
+    veiled = session.veiled
     found = yield from work(
-        message("Weighing every roll…"), lambda: told.told(which, name, seen, today, veiled=veiled)
+        message("Weighing every roll…"), lambda: told.told(which, name, seen, veiled=veiled)
     )
     if which == "destiny" and not found[-1].heads:
         raise Refusal(message("Nothing to follow yet: a protagonist, a clock or destiny would be."))
     shown = found[-1:] if which == "destiny" else found
 
-    def text(row: Row | None) -> list[Line]:
-        """The line of the story that a change was made by."""
-        at = row.subject if row is not None and which == "destiny" else None
-        return [line(each, "quiet") for each in session.seen((seen.text(at),))] if at is not None else []
-
     legend = (line(lingo.say("█ came  ┃ due"), "drawn"),) if any(each.moods for each in shown) else ()
-    start = yield from tables(
-        f"chart {which} {name or ''}", word(shown[0].title, lingo), shown, lingo, legend, text
-    )
-    if start is not None:
-        face.reveal(start)
+    yield from tables(face, f"chart {which} {name or ''}", word(shown[0].title, lingo), shown, legend)
 
 
 # --- any table ----------------------------------------------------------------------------------
 
 
-def _shows_nothing(row: Row | None) -> Sequence[Line]:
-    return ()
-
-
 def tables(
-    key: str,
-    title: str,
-    found: Sequence[Table],
-    lingo: Lingo,
-    above: tuple[Line, ...] = (),
-    shows: Callable[[Row | None], Sequence[Line]] = _shows_nothing,
-) -> Conversation[int | None]:
-    """Show tables on one page, each under its name; the byte of the story a row leads to, if one was chosen.
+    face: Face, key: str, title: str, found: Sequence[Table], above: tuple[Line, ...] = ()
+) -> Conversation[None]:
+    """Show tables on one page, each under its name, and go to the line of the story that a row speaks of.
 
     Of one table alone, what is said of it stands above its rows, of which the last is marked.
     """
+    session, lingo = face.session, face.desk.lingo
     there = (Option("go", lingo.say("go there")),)
     mark = ""
     if len(found) == 1:
@@ -146,11 +129,20 @@ def tables(
     ]
     if len(found) == 1:
         listed = [replace(row, part="") for row in listed]
-        mark = listed[-1].name if listed and found[0].starts else ""
+        mark = listed[-1].name if listed and found[0].lines else ""
+
+    def shows(row: Row | None) -> list[Line]:
+        """The line of the story."""
+        if row is None or row.subject is None:
+            return []
+        told = session.story.data.split(b"\n", row.subject)[row.subject - 1]
+        return [line(each, "quiet") for each in session.seen((told.decode("utf-8", "replace").strip(),))]
+
     done: Done | None = yield from ask(
         key, Listing(title, tuple(listed), above=above, shows=shows), mark=mark
     )
-    return done.subject.subject if done else None
+    if done is not None:
+        face.reveal(offset_of(session.story.data, done.subject.subject))
 
 
 def rows_of(table: Table, lingo: Lingo) -> Iterator[Row]:
@@ -174,7 +166,7 @@ def rows_of(table: Table, lingo: Lingo) -> Iterator[Row]:
             drawn=drawn[place] if drawn else "",
             part=title,
             look=_MOODS.get(table.moods[place], "") if table.moods else "",
-            subject=table.starts[place] if table.starts else None,
+            subject=table.lines[place] if table.lines else None,
         )
     for said in table.said:
         yield Row(lingo.render(said), look="quiet", part=title if table.rows else "")
