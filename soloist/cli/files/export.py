@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli.context import open_story, shelf_of
+from soloist.cli.context import already_there, open_story, shelf_of, write_file
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.journal.model import Prose
@@ -14,19 +14,18 @@ from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import FOLDER, beside, exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan.plan import plan_of
-from soloist.storage.disk import real
+from soloist.storage.disk import make_folder, real
 from soloist.storage.listing import PLAN
 from soloist.storage.paths import current_folder
-from soloist.storage.refusals import NotMade, named
-from soloist.storage.shared_files import fill_folder, taken, write_whole
+from soloist.storage.refusals import named
+from soloist.storage.shared_files import fill_folder, taken
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Refusal, count, message
 
 if TYPE_CHECKING:
     from soloist.publish.source import Source
 
 _STDOUT = "-"
-_LONG = 1 << 20  # bytes of a story from which on one waits
 
 
 def holes() -> dict[str, str]:
@@ -46,20 +45,16 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if path is not None and real(path) == real(story.path):
         raise Refusal(message("{path} is the story itself: name another file.", path=named(path)))
     if path is not None and not options.force and taken(means().disk, path):
-        raise _taken(path)  # before the work, not after it
+        raise already_there(path)  # before the work, not after it
     _tell_beforehand(options, made, story, terminal)
     source = _source(options, story, terminal, made)
-    told = list[Message]()
-    data = exported(
-        source, made, _choices(options), style, _Progress(terminal, len(source.data)).tell, told.append
-    )
-    for each in told:
-        terminal.tell(each)
+    data = exported(source, made, _choices(options), style, warned=terminal.tell)
     if path is None:
         _give(terminal, made, data)
         return DONE
-    _write(path, data, force=options.force, make=options.output is None)
-    terminal.give(str(path))
+    if options.output is None:
+        make_folder(means().disk, real(path.parent), 0o777)
+    terminal.give(str(write_file(path, data, force=options.force)))
     if made.id in ("lonelog", "json"):
         terminal.tell(message("Everything is in it, secrets and notes too."))
     return DONE
@@ -104,8 +99,7 @@ def _choices(options: argparse.Namespace) -> Choices:
 def _style(name: str | None) -> str | None:
     if name is None:
         return None
-    read = beside(current_folder(), means().disk)
-    return read(name).decode("utf-8-sig", "replace")
+    return beside(current_folder(), means().disk)(name).decode("utf-8-sig", "replace")
 
 
 def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made: Format) -> "Source":
@@ -176,45 +170,3 @@ def _path(options: argparse.Namespace, story: Path, made: Format) -> Path:
     if options.output is not None:
         return Path(current_folder() / options.output)
     return workspace(options, options.journal).root / FOLDER / f"{story.stem}{made.suffix}"
-
-
-def _write(path: Path, data: bytes, *, force: bool, make: bool) -> None:
-    """Write a file whole, its folder too where we `make` it.
-
-    Raises `Refusal` where a file is there already, unless `force`.
-    """
-    from soloist.storage.disk import make_folder
-
-    disk = means().disk
-    try:
-        if make:
-            make_folder(disk, real(path.parent), 0o777)
-        write_whole(disk, path, data, force=force)
-    except FileExistsError as error:
-        raise _taken(path) from error
-    except OSError as error:
-        raise NotMade(path, error) from error
-
-
-def _taken(path: Path) -> Refusal:
-    return Refusal(message("{path} is there already. Name another file, or add --force.", path=named(path)))
-
-
-class _Progress:
-    """Says how far a long book is, on a terminal, in one line that goes away."""
-
-    def __init__(self, terminal: Terminal, size: int) -> None:
-        self._terminal = terminal
-        self._heard = size >= _LONG and terminal.stderr.isatty()
-        self._said = -1
-
-    def tell(self, done: int, whole: int) -> None:
-        """`done` of `whole` chapters are written."""
-        percent = 100 * done // whole if whole else 100
-        if not self._heard or percent == self._said:
-            return
-        self._said = percent
-        said = self._terminal.lingo.say("Writing: {percent}%", percent=percent)
-        stream = self._terminal.stderr
-        stream.write(f"\r{said}" if percent < 100 else "\r" + " " * (len(said) + 1) + "\r")
-        stream.flush()

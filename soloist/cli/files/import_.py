@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from soloist.cli.arguments import known_system
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, YES, Terminal
-from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import Term
 from soloist.storage.paths import current_folder
 from soloist.values.message import Refusal, message
@@ -32,11 +32,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from soloist.interop.brought import looked_at
     from soloist.interop.formats import Asked
 
-    if options.system not in SYSTEMS:
-        known = ", ".join(SYSTEMS)
-        raise Refusal(
-            message("No system called “{name}”; there are: {known}", name=options.system, known=known)
-        )
+    known_system(options.system)  # or say so before anything is read
     paths = [Path(current_folder() / file) for file in options.file]
     usual = terminal.lingo.lang
     asked = Asked(
@@ -141,7 +137,7 @@ def _answer(
 ) -> None:
     """The paths of what was written; of a preview of tables, their text."""
     if options.json:
-        terminal.give_json(_as_json(brought, written, terminal))
+        terminal.give_json(_as_json(brought, written))
         return
     for each in written:
         terminal.give(str(each.path))
@@ -154,15 +150,15 @@ def _answer(
         terminal.tell(message("Nothing was written: this was a preview."))
 
 
-def _as_json(brought: "Brought", written: "tuple[Written, ...]", terminal: Terminal) -> dict[str, object]:
+def _as_json(brought: "Brought", written: "tuple[Written, ...]") -> dict[str, object]:
     """What a file became; of several each thing that they became, under `made`."""
     from soloist.cli.files.import_report import as_json as report_as_json
 
-    paths: Sequence[str | None] = [str(each.path) for each in written] or [None] * len(brought.made)
+    paths: Sequence[Path | None] = [each.path for each in written] or [None] * len(brought.made)
     told: list[dict[str, object]] = [
         {
             "path": path,
-            "before": str(before.path) if before is not None else None,
+            "before": before.path if before is not None else None,
             "lang": made.lang,
             "format": made.form,
             **made.facts,
@@ -170,4 +166,4 @@ def _as_json(brought: "Brought", written: "tuple[Written, ...]", terminal: Termi
         for (made, before), path in zip(brought.made, paths, strict=True)
     ]
     whole: dict[str, object] = {"made": told} if brought.several else told[0]
-    return whole | {"report": report_as_json(brought.losses, _file(brought), terminal)}
+    return whole | {"report": report_as_json(brought.losses, _file(brought))}

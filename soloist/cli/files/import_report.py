@@ -25,7 +25,7 @@ def tell(losses: Sequence[Loss], file: str, terminal: Terminal, whole: str = "--
         terminal.tell(message("All lines: {command}", command=whole))
 
 
-def as_json(losses: Sequence[Loss], file: str, terminal: Terminal) -> list[dict[str, object]]:
+def as_json(losses: Sequence[Loss], file: str) -> list[dict[str, object]]:
     """Each thing with all its places."""
     return [
         {
@@ -36,7 +36,7 @@ def as_json(losses: Sequence[Loss], file: str, terminal: Terminal) -> list[dict[
                 ":".join(filter(None, (file or file_of(line), spot(line) * bool(line))))
                 for line in loss.lines
             ],
-            "message": terminal.lingo.render(loss.message),
+            "message": loss.message,
         }
         | ({"named": list(loss.named)} if loss.named else {})
         for loss in losses

@@ -14,14 +14,13 @@ from soloist.storage.workspace import Workspace
 from soloist.values.message import Refusal, message
 
 _MOST_SESSIONS = 1_000_000
-_SLOW = 20  # stories, from which on it is told how far it is
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Go through the stories and tell what they used; the exit code is 3 where one cannot be read."""
     if not 1 <= options.within <= _MOST_SESSIONS:
         raise Refusal(message("--within: from 1 to {most} sessions.", most=_MOST_SESSIONS))
-    told = _covered(options, terminal)
+    told = _covered(options)
     if options.json:
         terminal.give_json(plain(told))
     elif options.csv:
@@ -36,16 +35,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     return CONTENT if told.unread else DONE
 
 
-def _covered(options: argparse.Namespace, terminal: Terminal) -> Coverage:
+def _covered(options: argparse.Namespace) -> Coverage:
     here = workspace(options, options.journal[0] if options.journal else None)
-    paths = _paths(options.journal, here)
-
-    def going(done: int) -> None:
-        if done and done % _SLOW == 0:
-            terminal.tell(message("{done} of {total} stories", done=done, total=len(paths)))
-            terminal.stderr.flush()
-
-    found, unread = stories(paths, going)
+    found, unread = stories(_paths(options.journal, here))
     return coverage(found, here.root, sessions=options.within, unread=unread)
 
 

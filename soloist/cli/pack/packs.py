@@ -17,8 +17,6 @@ from soloist.values.message import Message, Problem, Refusal, count, message, re
 
 if TYPE_CHECKING:
     from soloist.lab.packs.diff import Change, PackDiff
-    from soloist.lab.packs.extend import Gain
-    from soloist.storage.shelf.pack_shelf import Hidden
 
 
 def pack_named(options: argparse.Namespace, name: str) -> Pack:
@@ -31,27 +29,17 @@ def _complain(found: Iterable[Problem], terminal: Terminal) -> None:
         terminal.complain(terminal.problem(held))
 
 
-def say_hidden(found: "Iterable[Hidden]", terminal: Terminal) -> None:
+def _say_hidden(root: Path, pack: Pack, terminal: Terminal) -> None:
     """Which tables of a pack nobody hears in this workspace, and what is asked instead."""
-    for held in found:
+    from soloist.storage.shelf.pack_shelf import hidden_in
+
+    for held in hidden_in(root, pack):
         terminal.tell(held.said())
-
-
-def problem_as_json(held: Problem, terminal: Terminal) -> dict[str, object]:
-    """The contract of `check --json`."""
-    return {
-        "file": held.file,
-        "line": held.line,
-        "column": held.column,
-        "severity": held.severity,
-        "message": terminal.lingo.render(held.message),
-    }
 
 
 def new(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the folder and say where it is."""
     from soloist.lab.packs.draft import draft, draft_files, draft_from
-    from soloist.storage.shelf.pack_shelf import hidden_in
     from soloist.storage.shelf.packs_write import holds, new_folder
 
     here = workspace(options, options.journal)
@@ -66,31 +54,24 @@ def new(options: argparse.Namespace, terminal: Terminal) -> int:
     begun = replace(begun, authors=options.authors or "", licence=options.licence or "")
     folder = here.root / PACKS / begun.name
     if options.journal and holds(folder):
-        raise _there_already(folder, options.journal)
+        raise Refusal(
+            message(
+                "{path} is there already. To add what is new: soloist pack extend {name} --from {story}",
+                path=named(folder),
+                name=folder.name,
+                story=options.journal,
+            )
+        )
     new_folder(means().disk, folder, draft_files(begun))
-    if options.json:
-        terminal.give_json({"path": str(folder), "tables": sorted(begun.files)})
-        return DONE
-    terminal.give(str(folder))
+    terminal.answer(options, {"path": folder, "tables": sorted(begun.files)}, (str(folder),))
     terminal.tell(count("{n} file of tables is in it.", "{n} files of tables are in it.", len(begun.files)))
     for old, new in begun.renamed.items():
         terminal.tell(
             message("{old} is called {new} there: everybody has a file {old} of their own.", old=old, new=new)
         )
-    say_hidden(hidden_in(here.root, open_pack(folder)), terminal)
+    _say_hidden(here.root, open_pack(folder), terminal)
     terminal.tell(message("Fill in pack.yaml, then: soloist pack check {name}", name=begun.name))
     return DONE
-
-
-def _there_already(folder: Path, story: str) -> Refusal:
-    return Refusal(
-        message(
-            "{path} is there already. To add what is new: soloist pack extend {name} --from {story}",
-            path=named(folder),
-            name=folder.name,
-            story=story,
-        )
-    )
 
 
 def extend(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -98,7 +79,6 @@ def extend(options: argparse.Namespace, terminal: Terminal) -> int:
     from soloist.cli.context import open_story, shelf_of
     from soloist.lab.packs.extend import extend as extend_pack
     from soloist.lab.packs.extend import gains_from
-    from soloist.storage.shelf.pack_shelf import hidden_in
 
     pack = pack_named(options, options.name)
     story = open_story(options, terminal, options.journal)
@@ -107,13 +87,12 @@ def extend(options: argparse.Namespace, terminal: Terminal) -> int:
     found = gains_from(pack, story, shelves, root)
     if not options.list:
         extend_pack(pack, found, means())
-    if options.json:
-        told = [_gain_json(gain) for gain in found.gains]
-        terminal.give_json({"path": str(pack.path), "added": told, "written": not options.list})
-    else:
-        for gain in found.gains:
-            for row in gain.rows:
-                terminal.give(f"+ {gain.name}: {row.text}")
+    told = [
+        {"table": gain.name, "file": gain.path, "rows": [row.text for row in gain.rows]}
+        for gain in found.gains
+    ]
+    rows = (f"+ {gain.name}: {row.text}" for gain in found.gains for row in gain.rows)
+    terminal.answer(options, {"path": pack.path, "added": told, "written": not options.list}, rows)
     for each in found.left:
         terminal.tell(each)
     n = sum(len(gain.rows) for gain in found.gains)
@@ -122,32 +101,23 @@ def extend(options: argparse.Namespace, terminal: Terminal) -> int:
     else:
         place = str(pack.path)
         terminal.tell(count("{n} row is new in {path}.", "{n} rows are new in {path}.", n, path=place))
-        say_hidden(hidden_in(root, pack), terminal)
+        _say_hidden(root, pack, terminal)
     return DONE
-
-
-def _gain_json(gain: "Gain") -> dict[str, object]:
-    return {"table": gain.name, "file": gain.path, "rows": [row.text for row in gain.rows]}
 
 
 def check(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say everything found; the exit code is 3 where anything but a note is."""
     from soloist.lab.packs.check import check_pack
-    from soloist.storage.shelf.pack_shelf import hidden_in
 
     pack, root = pack_named(options, options.path), workspace(options).root
     found = check_pack(pack)
-    if options.json:
-        terminal.give_json(
-            {"path": str(pack.path), "problems": [problem_as_json(held, terminal) for held in found]}
-        )
-    else:
-        for held in found:
-            terminal.give(terminal.problem(held))
-        terminal.tell(message("{path} was read.", path=named(pack.path)))
+    problems = {"path": pack.path, "problems": [held._asdict() for held in found]}
+    terminal.answer(options, problems, map(terminal.problem, found))
+    terminal.tell(message("{path} was read.", path=named(pack.path)))
     if not found:
         terminal.tell(message("Nothing wrong was found."))
-    say_hidden(hidden_in(root, pack) if pack.path.parent == root / PACKS else (), terminal)
+    if pack.path.parent == root / PACKS:
+        _say_hidden(root, pack, terminal)
     return CONTENT if any(held.severity != "note" for held in found) else DONE
 
 
@@ -161,18 +131,14 @@ def build(options: argparse.Namespace, terminal: Terminal) -> int:
     path = file_at(current_folder() / (options.output or ""), file_name(pack))
     write_zip(means().disk, path, data, force=options.force)
     _complain((held for held in check_pack(pack) if held.severity == "warning"), terminal)
-    if options.json:
-        terminal.give_json({"path": str(path), "bytes": len(data)})
-    else:
-        terminal.give(str(path))
-        terminal.tell(message("{path} was read.", path=named(pack.path)))
+    terminal.answer(options, {"path": path, "bytes": len(data)}, (str(path),))
+    terminal.tell(message("{path} was read.", path=named(pack.path)))
     return DONE
 
 
 def add(options: argparse.Namespace, terminal: Terminal) -> int:
     """Check it, copy it, say where it is; one with an error is told and left where it was."""
     from soloist.lab.packs.check import check_pack
-    from soloist.storage.shelf.pack_shelf import hidden_in
     from soloist.storage.shelf.packs_write import add_pack
 
     pack = open_pack(Path(options.path))
@@ -185,11 +151,9 @@ def add(options: argparse.Namespace, terminal: Terminal) -> int:
     _complain((held for held in found if held.severity == "warning"), terminal)
     root = workspace(options).root
     path = add_pack(means().disk, root, pack)
-    if options.json:
-        terminal.give_json({"path": str(path), "name": pack.head.name, "version": pack.head.version})
-        return DONE
-    terminal.give(str(path))
-    say_hidden(hidden_in(root, pack), terminal)
+    told = {"path": path, "name": pack.head.name, "version": pack.head.version}
+    terminal.answer(options, told, (str(path),))
+    _say_hidden(root, pack, terminal)
     terminal.tell(message("To play with it: soloist new TITLE --pack {name}", name=pack.head.name))
     return DONE
 
@@ -206,25 +170,21 @@ def list_packs(options: argparse.Namespace, terminal: Terminal) -> int:
             continue
         found.append(pack)
         _complain(pack.problems[:1], terminal)
-    if options.json:
-        terminal.give_json([_pack_json(pack) for pack in found])
-        return DONE
-    for pack in found:
-        _say(pack, root, terminal)
+    terminal.answer(
+        options, [_pack_json(pack) for pack in found], (line for pack in found for line in _said(pack, root))
+    )
     if not found:
         terminal.tell(message("There is no pack here; “soloist pack new NAME” begins one."))
     return DONE
 
 
-def _say(pack: Pack, root: Path, terminal: Terminal) -> None:
+def _said(pack: Pack, root: Path) -> Iterator[str]:
     """Its name, where it lies, and whose it is."""
     head = pack.head
-    about = f"  — {head.title}" if head.title else ""
-    terminal.give(f"{head.label or pack.path.name}{about}")
-    terminal.give(f"    {pack.path.relative_to(root)}")
-    credit = ", ".join(part for part in (head.system, head.credit) if part)
-    if credit:
-        terminal.give(f"    {credit}")
+    yield (head.label or pack.path.name) + (f"  — {head.title}" if head.title else "")
+    yield f"    {pack.path.relative_to(root)}"
+    if credit := ", ".join(filter(None, (head.system, head.credit))):
+        yield f"    {credit}"
 
 
 def _pack_json(pack: Pack) -> dict[str, object]:
@@ -236,7 +196,7 @@ def _pack_json(pack: Pack) -> dict[str, object]:
         "lang": list(head.langs),
         "system": head.system or None,
         "credit": head.credit or None,
-        "path": str(pack.path),
+        "path": pack.path,
     }
 
 
@@ -249,22 +209,16 @@ def diff(options: argparse.Namespace, terminal: Terminal) -> int:
     """Tell what changed, then which version that makes; 1 where that is too low, or a file cannot be read."""
     from soloist.lab.packs.check import unread_in
     from soloist.lab.packs.diff import diff_packs
-    from soloist.lab.report import plain
 
     packs = [pack_named(options, name) for name in (options.before, options.after)]
     if unread := [held for pack in packs for held in unread_in(pack)]:  # nothing can be said of the rest
         if options.json:
-            terminal.give_json({"problems": [problem_as_json(held, terminal) for held in unread]})
+            terminal.give_json({"problems": [held._asdict() for held in unread]})
         else:
             _complain(unread, terminal)
         return FAILED
     found = diff_packs(packs[0], packs[1])
-    if options.json:
-        breaks = [terminal.lingo.render(each) for each in found.breaks]
-        terminal.give_json({**plain(replace(found, breaks=())), "breaks": breaks})
-    else:
-        for line in (*_lines(found, terminal), *map(terminal.lingo.render, _verdict(found))):
-            terminal.give(line)
+    terminal.answer(options, found, (*_lines(found, terminal), *map(terminal.lingo.render, _verdict(found))))
     return DONE if found.enough else FAILED
 
 

@@ -34,15 +34,12 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if here.origin == "home" and not here.exists:
         terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
     path = begin_evening(lang, here, means()) if options.tutorial else create(birth, here, means())
-    if options.json:
-        terminal.give_json({"path": str(path)})
-    else:
-        terminal.give(str(path))
+    terminal.answer(options, {"path": path}, (str(path),))
     if birth.pack:
-        from soloist.cli.pack.packs import say_hidden
         from soloist.storage.shelf.pack_shelf import hidden_of
 
-        say_hidden(hidden_of(here.root, packs_of(birth.pack), birth.lang), terminal)
+        for held in hidden_of(here.root, packs_of(birth.pack), birth.lang):
+            terminal.tell(held.said())
     return DONE
 
 
