@@ -92,7 +92,8 @@ class Talk:
     def _ask(self, prompt: str, words: str = "") -> str | None:
         """A line; None for Ctrl+C. Raises `Commanded` for a command."""
         try:
-            heard = self._speaker.ask(prompt, words).strip()
+            self._speaker.remember(words)
+            heard = self._speaker.ask(prompt).strip()
         except KeyboardInterrupt:
             self._line("")
             return None

@@ -99,6 +99,14 @@ class Reader:
             self._voice.line(text)
         self._keep(story, block, block)
 
+    def told(self, added: bytes) -> tuple[str, ...]:
+        """What is heard of the last bytes of the story, as it is played."""
+        story = self._session.story
+        start = story.size - len(added)
+        if self._session.veiled:
+            added = masked(story.data[:])[start:]
+        return heard(story, added, start, 1, "play") if added.strip() else ()
+
     # --- where
 
     def _cut(self) -> "Blocks":

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeVar
 from soloist.journal.sheet import kept_list, kept_number, names, trait
 from soloist.journal.state import Element, Held, State, folded, is_open
 from soloist.journal.words import CATEGORIES, PREFIXES, STEPS, category_id, is_hat, prefix_word, write_name
+from soloist.play.commands import Command
 from soloist.play.completing.place import MOST, NOTHING, Candidate, Completion, Place, amount, place
 from soloist.play.desk.entries import KINDS as DESK
 from soloist.play.story.oracle import reach
@@ -97,6 +98,12 @@ class Named(NamedTuple):
 
     names: tuple[str, ...]
     about: Message | str
+
+
+def offered(commands: Iterable[Command], lang: str) -> tuple[Named, ...]:
+    """Commands to be completed, the names of the interface's language first."""
+    named = ((each, each.names[1:] + each.names if lang == "fr" else each.names) for each in commands)
+    return tuple(Named(tuple(dict.fromkeys(names)), each.label) for each, names in named if names)
 
 
 class Tables(NamedTuple):

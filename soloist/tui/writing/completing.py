@@ -1,6 +1,6 @@
 """Completion in the composer: looks after each key what could stand there, and takes it at Tab."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len, set_cell_size
@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from soloist.display import display_safe, display_safe_cells
 from soloist.play.commands import COMMANDS, key_name
-from soloist.play.completing.completer import Completer, Ground, Named, Tables
+from soloist.play.completing.completer import Completer, Ground, Tables, offered
 from soloist.play.completing.place import NOTHING, Candidate, Completion
 from soloist.tui.looks.ink import shown
 from soloist.tui.terminal.ordered import TYPED
@@ -373,7 +373,7 @@ class Completing:
     def _complete(self, row: int, column: int) -> Completion:
         sitting, lang = self._sitting, self._sitting.desk.lingo.lang
         if lang != self._lang:
-            self._lang, self._completer = lang, Completer(tuple(_commands(lang)), self._tables)
+            self._lang, self._completer = lang, Completer(offered(COMMANDS, lang), self._tables)
         self._completer.learn(Ground(sitting.story.state, sitting.veiled))
         document = self._composer.document
         return self._completer.complete(document.get_line(row), column, alone=document.line_count == 1)
@@ -408,11 +408,3 @@ class Completing:
     def _hide(self) -> None:
         self._waiting, self._taken, self._at = False, None, None
         self.list.hide()
-
-
-def _commands(lang: str) -> Iterator[Named]:
-    """The commands of the screen, the names of the interface's language first."""
-    for command in COMMANDS:
-        if command.names:
-            names = tuple(reversed(command.names)) if lang == "fr" else command.names
-            yield Named(tuple(dict.fromkeys(names)), command.label)
