@@ -352,7 +352,7 @@ class Evening:
         elif id_ == "read":
             self._converse(self._reader.read(self._face, argument))
         elif id_ == "reading":
-            self._reader.reading(argument)
+            self._converse(self._reader.read(self._face, argument or self._reader.turn()))
         else:
             self._converse(conversation.begin(id_, self._face, argument))
             with suppress(Refusal):
