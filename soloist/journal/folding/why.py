@@ -98,7 +98,9 @@ def _find(values: tuple[_Value, ...], name: str) -> _Value:
 
 def _unknown(values: tuple[_Value, ...], name: str) -> Refusal:
     labels = {called: value.label for value in values for called in value.names}
-    near = list(dict.fromkeys(labels[called] for called in get_close_matches(_loose(name), labels, n=5)))
+    wanted = _loose(name)
+    like = [each for each in labels if wanted in each][:5] or get_close_matches(wanted, labels, n=5)
+    near = list(dict.fromkeys(labels[called] for called in like))
     if near:
         return Refusal(
             message("Nothing here is called “{name}”. Near it: {names}", name=name, names=", ".join(near))
