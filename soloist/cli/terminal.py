@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from soloist.lingo import Lingo
 from soloist.values.dataclass import fields, is_dataclass
@@ -79,9 +79,6 @@ DONE, FAILED, USAGE, CONTENT, BUSY = range(5)
 
 BROKEN_OFF = 130
 """The exit code where Ctrl+C ended a command before it had anything to answer."""
-
-YES: Final = frozenset({"y", "yes", "o", "oui"})
-"""What agrees to a question, in either language."""
 
 
 class Unsaid(Refusal):
