@@ -24,16 +24,16 @@ def pairs(words: Sequence[str]) -> dict[str, str]:
     return given
 
 
-def listed(words: Sequence[str], lang: str) -> str | None:
+def listed(words: Sequence[str], lang: str) -> str:
     """What the system among the words can roll, a line a test, then what their keys are.
 
-    A test named among the words is told alone. None where no word is a system.
+    A test named among the words is told alone. Nothing where no word is a system.
     """
     from soloist.cli.keys_told import keys_told
 
     place, found = next(((n, held) for n, word in enumerate(words) if (held := find_system(word))), (0, None))
     if found is None:
-        return None
+        return ""
     every = rollable(found)
     others = words[place + 1 :]  # a test may be called as its system is
     named = [test for word in others if (test := found.test(word) or called_test(found, word)) in every]
@@ -71,13 +71,18 @@ def dice_from(
     return random_dice(options.seed)
 
 
+def known_system(name: str) -> System:
+    """The system of that id; raises `Refusal` with what there is."""
+    found = find_system(name)
+    if found is None:
+        known = ", ".join(SYSTEMS)
+        raise Refusal(message("No system called “{name}”; there are: {known}", name=name, known=known))
+    return found
+
+
 def system_and_test(system_id: str, test_id: str) -> tuple[System, Test]:
     """The test asked for; raises `Refusal` with what there is."""
-    found = find_system(system_id)
-    if found is None:
-        raise Refusal(
-            message("No system called “{name}”; there are: {known}", name=system_id, known=", ".join(SYSTEMS))
-        )
+    found = known_system(system_id)
     test = found.test(test_id) or called_test(found, test_id)
     if test is None:
         known = ", ".join(held.id for held in rollable(found))

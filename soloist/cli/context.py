@@ -1,6 +1,7 @@
-"""From the options of a command to the things it works on: a story, tables, a seat at the table."""
+"""From the options of a command to the things it works on: a story, tables, a seat, a file it writes."""
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.cli.place import means, workspace
@@ -9,6 +10,7 @@ from soloist.play.story.story import Story
 from soloist.storage.clock import now
 from soloist.storage.paths import current_folder
 from soloist.storage.story.journal_file import JournalFile
+from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:  # a command that only reads needs neither tables nor rules of play
     from soloist.play.story.seat import Seat
@@ -44,6 +46,30 @@ def open_seat(options: argparse.Namespace, terminal: Terminal, journal: str) -> 
 
     story = open_story(options, terminal, journal)
     return Seat(story, shelf_of(options, journal, story.lang, story.packs), now)
+
+
+def write_file(name: str | Path, data: bytes | str, *, force: bool) -> Path:
+    """Write a file whole, and its path. Raises `Refusal` where one is there already, unless `force`."""
+    from soloist.storage.shared_files import write_whole
+
+    path = current_folder() / name
+    try:
+        write_whole(
+            means().disk,
+            path,
+            data if isinstance(data, bytes) else data.encode("utf-8", "replace"),
+            force=force,
+        )
+    except FileExistsError as error:
+        raise already_there(path) from error
+    return path
+
+
+def already_there(path: Path) -> Refusal:
+    """What to say of a file that is not to be replaced."""
+    from soloist.storage.refusals import named
+
+    return Refusal(message("{path} is there already. Name another file, or add --force.", path=named(path)))
 
 
 def story_lang(options: argparse.Namespace, terminal: Terminal) -> str:

@@ -2,7 +2,7 @@
 
 import contextlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 
 from soloist.cli.commands import BARE, COMMANDS, Command, meant, parser_of, questions, rows
@@ -67,18 +67,9 @@ def _answered(words: list[str], terminal: Terminal) -> int:
 
 
 def _run(words: list[str], terminal: Terminal) -> int:
-    place = _first(words)
-    if place is None:
-        return _without_command(words, terminal)
-    word = words.pop(place)
-    if word not in questions(""):
-        raise _no_command(word)
-    command = COMMANDS[word]
+    command, words = _asked(words)
     if not command.does:
-        place = _first(words)
-        if place is None:
-            return _without_question(command, words, terminal)
-        command = _question(word, words.pop(place))
+        return _without_question(command, words, terminal)
     where, _, function = command.does.partition(":")
     module = import_module(f"soloist.cli.{where}")
     parser = parser_of(command, terminal.lingo, module)
@@ -94,6 +85,19 @@ def _run(words: list[str], terminal: Terminal) -> int:
     return code
 
 
+def _asked(words: list[str]) -> tuple[Command, list[str]]:
+    """The command that the first words name, and the words beside it. Raises `Refusal` for another name."""
+    command, left = BARE, [*words]
+    while not command.does and (place := _first(left)) is not None:
+        word = left.pop(place)
+        name = "" if command is BARE else command.name
+        known = questions(name)
+        if word not in known:
+            raise _unknown(name, word, known)
+        command = known[word]
+    return command, left
+
+
 def _first(words: Sequence[str]) -> int | None:
     """The place of the first word that is no option and no option's value."""
     skip = False
@@ -107,53 +111,31 @@ def _first(words: Sequence[str]) -> int | None:
     return None
 
 
-def _no_command(word: str) -> Refusal:
-    known = questions("")
-    if command := meant(word, {**known, **COMMANDS, "--help": BARE}):
-        return Refusal(
-            message(
-                "“{name}”? The command is: soloist {command}. A story opens with: soloist play {name}",
-                name=word,
-                command=command,
-            )
+def _unknown(name: str, word: str, known: Mapping[str, Command]) -> Refusal:
+    """What to say where no command, or no question of the one of that `name`, is called so."""
+    near = meant(word, known if name else {**known, **COMMANDS, "--help": BARE})
+    if near:
+        told = message(
+            "“{name}”? The command is: soloist {command}.", name=word, command=f"{name} {near}".lstrip()
         )
-    return Refusal(
-        message(
-            "No command called “{name}”; there are: {known}. A story opens with: soloist play {name}",
-            name=word,
-            known=", ".join(known),
-        )
-    )
-
-
-def _question(name: str, word: str) -> Command:
-    """The question of a command. Raises `Refusal` where it has none of that name."""
-    known = questions(name)
-    if word in known:
-        return known[word]
-    if found := meant(word, known):
-        told = message("“{name}”? The command is: soloist {command}.", name=word, command=f"{name} {found}")
-        raise Refusal(told)
-    every = ", ".join(known)
-    told = message("soloist {name} has no “{word}”; it has: {known}", name=name, word=word, known=every)
-    raise Refusal(told)
+    else:
+        told = message("No command called “{name}”; there are: {known}.", name=word, known=", ".join(known))
+    if not name:
+        told = message("{told} A story opens with: soloist play {name}", told=told, name=word)
+    return Refusal(told)
 
 
 def _without_question(command: Command, words: list[str], terminal: Terminal) -> int:
-    """A command that needs a question tells which there are."""
-    parser = parser_of(command, terminal.lingo)
-    parser.epilog = rows(command.name, terminal.lingo)
-    parser.parse_args(words)
-    raise Refusal(message("Say what to ask: {known}", known=", ".join(questions(command.name))))
+    """`soloist` alone opens the screen; `--help` and `--version` speak of the whole.
 
-
-def _without_command(words: list[str], terminal: Terminal) -> int:
-    """`soloist` alone opens the screen; `--help` and `--version` speak of the whole."""
-    lingo = terminal.lingo
-    parser = parser_of(BARE, lingo)
-    about = lingo.say("The other chair at the table, for role-playing alone.")
-    parser.description = f"{about}\n\n{rows('', lingo)}"
+    A command that needs a question tells which there are.
+    """
+    lingo, name = terminal.lingo, "" if command is BARE else command.name
+    parser = parser_of(command, lingo)
+    parser.epilog = rows(name, lingo)
     options = parser.parse_args(words)
+    if name:
+        raise Refusal(message("Say what to ask: {known}", known=", ".join(questions(name))))
     if options.version:
         from importlib.metadata import version
 

@@ -1,10 +1,11 @@
 """The person at the other end of a command: data to stdout, talk to stderr, in their language."""
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TextIO
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TextIO
 
 from soloist.lingo import Lingo, languages
+from soloist.values.dataclass import fields, is_dataclass
 from soloist.values.message import Message, Problem, Refusal, message
 
 if TYPE_CHECKING:
@@ -79,9 +80,6 @@ DONE, FAILED, USAGE, CONTENT, BUSY = range(5)
 BROKEN_OFF = 130
 """The exit code where Ctrl+C ended a command before it had anything to answer."""
 
-YES: Final = frozenset({"y", "yes", "o", "oui"})
-"""What agrees to a question, in either language."""
-
 
 class Unsaid(Refusal):
     """The answer could not be written where it was to go; what was done for it is done."""
@@ -115,8 +113,24 @@ class Terminal:
 
         from soloist.display import UNSAFE
 
-        text = json.dumps(value, ensure_ascii=False)
+        text = json.dumps(value, ensure_ascii=False, default=self._plain)
         self._put(self.stdout, UNSAFE.sub(lambda found: json.dumps(found[0])[1:-1], text))
+
+    def _plain(self, value: Any) -> object:
+        """What JSON has no word for: a sentence, a record by its fields, a path."""
+        if isinstance(value, Message):
+            return self.lingo.render(value)
+        if is_dataclass(value):
+            return {each.name: getattr(value, each.name) for each in fields(value)}
+        return str(value)
+
+    def answer(self, options: argparse.Namespace, value: object, lines: Iterable[str]) -> None:
+        """The data as `--json` asks for it, else these lines."""
+        if options.json:
+            self.give_json(value)
+            return
+        for line in lines:
+            self.give(line)
 
     def tell(self, told: Message) -> None:
         """Something to say besides the data."""

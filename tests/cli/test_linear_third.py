@@ -26,13 +26,11 @@ def between(out: str, first: str, last: str) -> str:
     return out.split(first, 1)[1].split(last, 1)[0]
 
 
-@pytest.mark.parametrize(
-    "lines", [["It rains.", "*", ""], ["*=> It rains."], ["# The ball", "@ Climb", "*", "", ""]]
-)
+@pytest.mark.parametrize("lines", [["It rains.", "*", ""], ["*=> It rains."]])
 def test_what_another_program_wrote_is_always_announced(
     hades: Shell, monkeypatch: pytest.MonkeyPatch, lines: list[str]
 ) -> None:
-    """Though it came while a line was being typed, or a question stood; before what is written then."""
+    """Though it came while a line was being typed; before what is written then."""
     path, coming = of_story(hades), iter([*lines, "/quit"])
 
     def typed(prompt: str) -> str:
@@ -82,7 +80,7 @@ def test_a_block_that_goes_while_it_is_written_again_gives_the_words_back(
 
 
 def test_enter_takes_what_the_guide_of_an_evening_proposes(run: Shell) -> None:
-    """A sentence is on its way then, a line of play is said first; anything else lets it go."""
+    """It is on its way then, a sentence or a line of play; Enter once more sends it."""
     assert run("--lang", "en", "new", "--tutorial").code == 0
     lines = ("", "", "", "A breath.", "", "", "", "-", "/quit")
     out = run("play", "first-evening", "--linear", stdin="".join(f"{line}\n" for line in lines)).out
@@ -91,13 +89,13 @@ def test_enter_takes_what_the_guide_of_an_evening_proposes(run: Shell) -> None:
     assert "Nell stops and listens.\nAn empty line sends it" in out
     story = of_story(run).read_text("utf-8")
     assert "\nNell stops and listens.\n\nA breath.\n" in story
-    assert out.count("@ Slip into the drawing room unheard: Enter once more does it.") == 2
+    assert "@ Slip into the drawing room unheard\nAn empty line sends it" in out
     assert "It waits for its dice" in out
 
 
 def test_enter_proposes_nothing_in_another_story(hades: Shell) -> None:
     """Or where the guide is silent."""
-    assert "once more" not in play(hades, "", "", "/quit").out
+    assert "sends it" not in play(hades, "", "", "/quit").out
     assert hades("--lang", "en", "new", "--tutorial").code == 0
     stdin = "/tutorial\n\n\n/quit\n"
     out = hades("--lang", "en", "play", "first-evening", "--linear", stdin=stdin).out
@@ -111,30 +109,20 @@ def test_enter_proposes_nothing_in_another_story(hades: Shell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pasted", "told", "written"),
+    ("pasted", "written"),
     [
-        ("He read:\n@ Run", ("a backslash stands before what would be play.",), "He read:\n\\@ Run"),
-        (
-            "He read:\n```lonelog\n@ *Run*\n\n# Up\n```",
-            ("written “```text”, so that it stays prose",),
-            "He read:\n```text\n@ *Run*\n\n# Up\n```",
-        ),
-        (
-            "He read:\n~~~python\n(note: x)\n~~~",
-            ("1 line with a sign nobody sees, so that it stays prose",),
-            "He read:\n~~~python\n(\u2060note: x)\n~~~",
-        ),
-        ("He read:\n#1 on the list", (), "He read:\n#1 on the list"),
+        ("He read:\n@ Run", "He read:\n\\@ Run"),
+        ("He read:\n```lonelog\n@ *Run*\n\n# Up\n```", "He read:\n```text\n@ *Run*\n\n# Up\n```"),
+        ("He read:\n~~~python\n(note: x)\n~~~", "He read:\n~~~python\n(\u2060note: x)\n~~~"),
+        ("He read:\n#1 on the list", "He read:\n#1 on the list"),
     ],
 )
 def test_a_paste_tells_what_makes_it_prose(
-    hades: Shell, monkeypatch: pytest.MonkeyPatch, pasted: str, told: tuple[str, ...], written: str
+    hades: Shell, monkeypatch: pytest.MonkeyPatch, pasted: str, written: str
 ) -> None:
-    """Each thing that was added to it, and no other."""
-    signs = ("a backslash", "so that it stays prose", "nobody sees")
+    """Where anything was added to it."""
     lines = iter(["# The ball", pasted, "", "/quit"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     out = hades("--lang", "en", "play", "story", "--linear").out
-    said = [line for line in out.split("\n") if any(sign in line for sign in signs)]
-    assert [line for line, end in zip(said, told, strict=True) if not line.endswith(end)] == []
+    assert ("What was pasted is prose" in out) is (pasted != written)
     assert hades.story().endswith(f"\n{written}\n")

@@ -7,7 +7,7 @@ import logging
 import os
 import socket
 import webbrowser
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from hmac import compare_digest
 from html import escape
@@ -26,7 +26,7 @@ from soloist.cli.terminal import Terminal
 from soloist.lingo import Lingo
 from soloist.storage.disk import forget, put
 from soloist.storage.means import Means
-from soloist.values.message import Refusal, message
+from soloist.values.message import Refusal, content, message, records
 
 HOME: Final = "127.0.0.1"
 """The only address that is listened on: nobody on the network sees it."""
@@ -121,119 +121,17 @@ HEADERS: Final = {
 }
 """Of every answer."""
 
-_STYLE: Final = """
-@font-face { font-family: "Roboto Mono"; src: url("fonts/RobotoMono-VariableFont_wght.ttf"); }
-html, body { margin: 0; height: 100%; background: #14161b; color: #e8e4da; }
-body { font: 16px/1.6 "Roboto Mono", ui-monospace, monospace; }
-#terminal { position: absolute; inset: 0; }
-.over { position: absolute; inset: 0; display: none; align-items: center; justify-content: center; z-index: 2;
-  background: #14161b; text-align: center; padding: 1rem; }
-body.-closed .over { display: flex; }
-.over a { color: #e0b050; }
-"""
+
+def words(lingo: Lingo) -> Mapping[str, str]:
+    """What the pages say in the language of the interface, and which that is."""
+    said = {each["id"]: lingo.render(each["label"]) for each in records(__package__, "words.txt")}
+    return {"lang": lingo.lang, **said}
 
 
-_SCRIPT: Final = """
-"use strict";
-const body = () => document.body.classList;
-let waited = 0, begun = false;
-setInterval(() => {
-  if (!begun && body().contains("-first-byte")) {
-    begun = true;
-    document.querySelector(".xterm-helper-textarea")?.focus();
-  }
-  waited += begun ? 0 : 1;
-  if (waited >= 36) body().add("-closed");
-}, 250);
-"""
-"""Puts the keys into the terminal, and says so when nothing comes: its own script tells only of a session
-that has begun."""
-
-
-class Words(NamedTuple):
-    """What the page says."""
-
-    lang: str
-    over: str
-    again: str
-    refused: str
-    spent: str
-    key: str
-    enter: str
-
-
-def words(lingo: Lingo) -> Words:
-    """The words of the page in the language of the interface."""
-    say = lingo.say
-    return Words(
-        lingo.lang,
-        say("This page is closed; or soloist is open in another window. What was not sent is kept."),
-        say("Open it here"),
-        say("Only the page that soloist shows in the terminal opens this."),
-        say("This key is not good, or was used already. Stop soloist with Ctrl+C and start it again."),
-        say("The key that soloist shows in the terminal:"),
-        say("Open soloist"),
-    )
-
-
-def terminal_page(said: Words, *, socket: str, font: int) -> str:
-    """The page with the terminal; `socket` is the address it listens to, `font` the size in pixels."""
-    return _page(
-        said.lang,
-        f'<div id="terminal" class="textual-terminal" data-font-size="{font}" '
-        f'data-session-websocket-url="{escape(socket)}"></div>'
-        f'<div class="over"><p role="status">{escape(said.over)}<br>'
-        f'<a href="">{escape(said.again)}</a></p></div>',
-        head='<link rel="stylesheet" href="static/css/xterm.css">'
-        '<link rel="stylesheet" href="static/soloist.css"><script src="static/js/textual.js"></script>'
-        '<script src="static/soloist.js" defer></script>',
-    )
-
-
-def key_page(said: Words, address: str, key: str = "") -> str:
-    """A form that brings the key to `address`: by itself where it has one, else typed by the person."""
-    kind = "hidden" if key else "text"
-    policy = f"default-src 'none'; script-src 'unsafe-inline'; form-action {address}"
-    return _page(
-        said.lang,
-        f'<form method="post" action="{escape(address)}"><label>{"" if key else escape(said.key)} '
-        f'<input type="{kind}" name="key" value="{escape(key)}" autocomplete="off"></label> '
-        f"<button>{escape(said.enter)}</button></form>"
-        + ("<script>document.forms[0].submit()</script>" if key else ""),
-        head=f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">' if key else "",
-    )
-
-
-def entered_page(said: Words, path: str) -> str:
-    """A page that opens the one at `path`."""
-    return _page(
-        said.lang,
-        f'<p><a href="{escape(path)}">{escape(said.enter)}</a></p>',
-        head=f'<meta http-equiv="refresh" content="0; url={escape(path)}">',
-    )
-
-
-def plain_page(lang: str, told: str) -> str:
-    """A page that says one thing."""
-    return _page(lang, f"<p>{escape(told)}</p>")
-
-
-def style() -> str:
-    """The style sheet of the page."""
-    return _STYLE
-
-
-def script() -> str:
-    """What the page does besides showing the terminal."""
-    return _SCRIPT
-
-
-def _page(lang: str, body: str, head: str = "") -> str:
-    return (
-        f'<!DOCTYPE html><html lang="{escape(lang)}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<title>soloist</title><link rel="icon" href="data:,">{head}</head><body>{body}</body></html>'
-    )
+def page(name: str, said: Mapping[str, str], **more: str) -> str:
+    """The page of that name with the words it says."""
+    filled = {key: escape(text) for key, text in {**said, **more}.items()}
+    return content(__package__, f"{name}.html").decode().format_map(filled)
 
 
 def serve(argv: Sequence[str], port: int, terminal: Terminal, means: Means, *, browse: bool) -> None:
@@ -292,10 +190,11 @@ async def _answer(server: "Server", listener: socket.socket, terminal: Terminal,
         await runner.cleanup()
 
 
-_FONT: Final = 16  # pixels
 _FORM: Final = 4096  # bytes of a form
 _TAKES_OVER: Final = 5.0  # seconds a page that is loaded again waits for what it was before to end
 _FILES: Final = {
+    "soloist.css": "text/css",
+    "soloist.js": "text/javascript",
     "js/textual.js": "text/javascript",
     "css/xterm.css": "text/css",
     "fonts/RobotoMono-VariableFont_wght.ttf": "font/ttf",
@@ -307,7 +206,7 @@ _Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Server:
     """Everything behind one door; there is one session at a time."""
 
-    def __init__(self, door: Door, argv: Sequence[str], said: Words, means: Means) -> None:
+    def __init__(self, door: Door, argv: Sequence[str], said: Mapping[str, str], means: Means) -> None:
         """`argv` are the words that start soloist for a session; the key is left in the state folder."""
         self.door, self._argv, self._said, self._means = door, argv, said, means
         self._handed: Path | None = None
@@ -321,7 +220,11 @@ class Server:
         """
         path = self._means.state / "serve" / f"{self.door.host.rpartition(':')[2]}.html"
         try:
-            put(self._means.disk, path, key_page(self._said, self.door.address, self.door.key).encode())
+            put(
+                self._means.disk,
+                path,
+                page("handed", self._said, address=self.door.address, key=self.door.key).encode(),
+            )
         except OSError:
             return ""
         self._handed = path
@@ -342,8 +245,6 @@ class Server:
                 web.post("/", self._enter),
                 web.get(room, self._page),
                 web.get(f"{room}ws", self._listen),
-                web.get(f"{room}static/soloist.css", self._style),
-                web.get(f"{room}static/soloist.js", self._script),
                 web.get(f"{room}static/{{name:.+}}", self._file),
             ]
         )
@@ -358,11 +259,11 @@ class Server:
             else:
                 welcome = self.door.comes_from_here(caller)
             if not welcome or (request.path != "/" and not self.door.knows(caller)):
-                return self._told(403, self._said.refused)
+                return self._told(403, "refused")
             try:
                 response = await handler(request)
             except web.HTTPException as error:
-                return self._told(error.status, self._said.refused)
+                return self._told(error.status, "refused")
             if not response.prepared:
                 response.headers.update(HEADERS)
             return response
@@ -370,51 +271,49 @@ class Server:
         return guard
 
     def _told(self, status: int, what: str) -> web.Response:
-        page = plain_page(self._said.lang, what)
-        return web.Response(status=status, text=page, content_type="text/html", headers=HEADERS)
+        shown = page("told", self._said, told=self._said[what])
+        return web.Response(status=status, text=shown, content_type="text/html", headers=HEADERS)
 
     async def _ask(self, request: web.Request) -> web.StreamResponse:
         """Where the key can be typed in; looking takes nothing away."""
-        return web.Response(text=key_page(self._said, "/"), content_type="text/html")
+        return web.Response(text=page("key", self._said), content_type="text/html")
 
     async def _enter(self, request: web.Request) -> web.StreamResponse:
         """The key is changed for a cookie, by a page that then opens the screen."""
         form = parse_qs((await request.read()).decode("utf-8", "replace"))
         if not self.door.opens("".join(form.get("key", ())).strip()):
-            return self._told(403, self._said.spent)
+            return self._told(403, "spent")
         self._take_away()
         # A redirect would still be the doing of the page that posted, which gets no strict cookie.
-        response = web.Response(text=entered_page(self._said, self.door.path), content_type="text/html")
+        response = web.Response(
+            text=page("entered", self._said, path=self.door.path), content_type="text/html"
+        )
         response.set_cookie(COOKIE, self.door.cookie, path=self.door.path, httponly=True, samesite="Strict")
         return response
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
-        socket = f"ws://{self.door.host}{self.door.path}ws"
-        page = terminal_page(self._said, socket=socket, font=_FONT)
-        return web.Response(text=page, content_type="text/html")
-
-    async def _style(self, request: web.Request) -> web.StreamResponse:
-        return web.Response(text=style(), content_type="text/css")
-
-    async def _script(self, request: web.Request) -> web.StreamResponse:
-        return web.Response(text=script(), content_type="text/javascript")
+        shown = page("terminal", self._said, socket=f"ws://{self.door.host}{self.door.path}ws")
+        return web.Response(text=shown, content_type="text/html")
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["name"]
         kind = _FILES.get(name)
         if kind is None:
             raise web.HTTPNotFound
-        data = files(textual_serve).joinpath("static", *name.split("/")).read_bytes()
+        ours = name.startswith("soloist.")
+        data = (
+            content(__package__, name) if ours else files(textual_serve).joinpath("static", name).read_bytes()
+        )
         return web.Response(body=data, content_type=kind)
 
     async def _listen(self, request: web.Request) -> web.StreamResponse:
         """The session, where there is none; a page loaded again waits for its former self to leave."""
         if not self.door.may_listen(_caller(request)):
-            return self._told(403, self._said.refused)
+            return self._told(403, "refused")
         try:
             await asyncio.wait_for(self._session.acquire(), _TAKES_OVER)
         except TimeoutError:
-            return self._told(409, self._said.over)
+            return self._told(409, "over")
         try:
             self._socket = web.WebSocketResponse(heartbeat=15, max_msg_size=_MOST)
             await _run(request, self._socket, self._argv)

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from soloist.cli.context import open_story, shelf_of
+from soloist.cli.context import already_there, open_story, shelf_of, write_file
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.journal.model import Prose
@@ -14,15 +14,14 @@ from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import FOLDER, exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.source import Source, beside, source_of
-from soloist.storage.disk import real
+from soloist.storage.disk import make_folder, real
 from soloist.storage.listing import PLAN
 from soloist.storage.paths import current_folder
-from soloist.storage.refusals import NotMade, named
-from soloist.storage.shared_files import fill_folder, taken, write_whole
+from soloist.storage.refusals import named
+from soloist.storage.shared_files import fill_folder, taken
 from soloist.values.message import Refusal, count, message
 
 _STDOUT = "-"
-_LONG = 1 << 20  # bytes of a story from which on one waits
 
 
 def holes() -> dict[str, str]:
@@ -42,17 +41,16 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if path is not None and real(path) == real(story.path):
         raise Refusal(message("{path} is the story itself: name another file.", path=named(path)))
     if path is not None and not options.force and taken(means().disk, path):
-        raise _taken(path)  # before the work, not after it
+        raise already_there(path)  # before the work, not after it
     _tell_beforehand(options, made, story, terminal)
     source = _source(options, story, terminal, made)
-    if len(source.data) >= _LONG and terminal.stderr.isatty():
-        terminal.tell(message("The file is being written…"))
     data = exported(source, made, _choices(options), style, terminal.tell)
     if path is None:
         _give(terminal, made, data)
         return DONE
-    _write(path, data, force=options.force, make=options.output is None)
-    terminal.give(str(path))
+    if options.output is None:
+        make_folder(means().disk, real(path.parent), 0o777)
+    terminal.give(str(write_file(path, data, force=options.force)))
     if made.id in ("lonelog", "json"):
         terminal.tell(message("Everything is in it, secrets and notes too."))
     return DONE
@@ -97,8 +95,7 @@ def _choices(options: argparse.Namespace) -> Choices:
 def _style(name: str | None) -> str | None:
     if name is None:
         return None
-    read = beside(current_folder(), means().disk)
-    return read(name).decode("utf-8-sig", "replace")
+    return beside(current_folder(), means().disk)(name).decode("utf-8-sig", "replace")
 
 
 def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made: Format) -> Source:
@@ -154,25 +151,3 @@ def _path(options: argparse.Namespace, story: Path, made: Format) -> Path:
     if options.output is not None:
         return Path(current_folder() / options.output)
     return workspace(options, options.journal).root / FOLDER / f"{story.stem}{made.suffix}"
-
-
-def _write(path: Path, data: bytes, *, force: bool, make: bool) -> None:
-    """Write a file whole, its folder too where we `make` it.
-
-    Raises `Refusal` where a file is there already, unless `force`.
-    """
-    from soloist.storage.disk import make_folder
-
-    disk = means().disk
-    try:
-        if make:
-            make_folder(disk, real(path.parent), 0o777)
-        write_whole(disk, path, data, force=force)
-    except FileExistsError as error:
-        raise _taken(path) from error
-    except OSError as error:
-        raise NotMade(path, error) from error
-
-
-def _taken(path: Path) -> Refusal:
-    return Refusal(message("{path} is there already. Name another file, or add --force.", path=named(path)))

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from soloist.cli.arguments import known_system
 from soloist.cli.place import means, workspace
-from soloist.cli.terminal import DONE, YES, Terminal
-from soloist.rules.systems import SYSTEMS
+from soloist.cli.terminal import DONE, Terminal
 from soloist.rules.term import Term
 from soloist.storage.paths import current_folder
 from soloist.values.message import Refusal, message
@@ -32,11 +32,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from soloist.interop.brought import looked_at
     from soloist.interop.formats import Asked
 
-    if options.system not in SYSTEMS:
-        known = ", ".join(SYSTEMS)
-        raise Refusal(
-            message("No system called “{name}”; there are: {known}", name=options.system, known=known)
-        )
+    known_system(options.system)  # or say so before anything is read
     paths = [Path(current_folder() / file) for file in options.file]
     usual = terminal.lingo.lang
     asked = Asked(
@@ -54,7 +50,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         for made, _ in brought.made:
             terminal.tell(made.summary)
         tell_report(brought.losses, _file(brought), terminal, "--preview --json")
-        _tell_encoding(brought, terminal)
+        if any(loss.what == "bytes" for loss in brought.losses):
+            terminal.tell(
+                message("Where letters are wrong, name the encoding, as with: --encoding shift_jis")
+            )
         if not (options.kind or options.form or brought.several):
             told = message("To have it taken for something else: --as story, --as tables, or --format")
             terminal.tell(told)
@@ -63,9 +62,6 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if not options.json:
         for _, before in brought.before:
             terminal.tell(before.told)
-    if not (options.preview or _agreed(options, terminal)):
-        terminal.tell(message("Nothing was written."))
-        return DONE
     written = () if options.preview else _write(brought, options, terminal)
     _answer(brought, written, options, terminal)
     return DONE
@@ -86,45 +82,16 @@ def _kind(options: argparse.Namespace) -> "Becomes | None":
     return "story" if options.form in STORIES and options.form != "markdown" else "tables"
 
 
-def _tell_encoding(brought: "Brought", terminal: Terminal) -> None:
-    """How to mend letters of which the encoding was guessed."""
-    if any(loss.what == "bytes" for loss in brought.losses):
-        terminal.tell(message("Where letters are wrong, name the encoding, as with: --encoding shift_jis"))
-
-
 def _refuse_twice(brought: "Brought", options: argparse.Namespace) -> None:
     """Raise `Refusal` for what is there already, unless it is said what of it; no story is replaced."""
     for made, before in brought.before:
-        if options.both:
-            continue
-        if made.kind == "story":
+        if not options.both and (made.kind == "story" or not options.force):
             raise Refusal(
                 message(
-                    "{already} Nothing was written: --both makes one more, --title calls it otherwise.",
+                    "{already} Nothing was written: --both keeps both; --force replaces tables, no story.",
                     already=before.told,
                 )
             )
-        if not options.force:
-            raise Refusal(
-                message(
-                    "{already} Nothing was written: --force replaces them, --both keeps both.",
-                    already=before.told,
-                )
-            )
-
-
-def _agreed(options: argparse.Namespace, terminal: Terminal) -> bool:
-    """Whether it is to be written: as asked for, or as somebody who has read the report now says."""
-    if options.yes or options.json or not (terminal.stdin.isatty() and terminal.stdout.isatty()):
-        return True
-    terminal.tell(message("Write it?"))
-    terminal.complain(f"({terminal.lingo.say('yes or no')}) {terminal.lingo.say('Enter alone is no.')}")
-    try:
-        return terminal.stdin.readline().strip().casefold() in YES
-    except KeyboardInterrupt:
-        terminal.complain("")
-        terminal.tell(message("Nothing was written."))
-        raise
 
 
 def _write(brought: "Brought", options: argparse.Namespace, terminal: Terminal) -> "tuple[Written, ...]":
@@ -141,7 +108,7 @@ def _answer(
 ) -> None:
     """The paths of what was written; of a preview of tables, their text."""
     if options.json:
-        terminal.give_json(_as_json(brought, written, terminal))
+        terminal.give_json(_as_json(brought, written))
         return
     for each in written:
         terminal.give(str(each.path))
@@ -154,15 +121,15 @@ def _answer(
         terminal.tell(message("Nothing was written: this was a preview."))
 
 
-def _as_json(brought: "Brought", written: "tuple[Written, ...]", terminal: Terminal) -> dict[str, object]:
+def _as_json(brought: "Brought", written: "tuple[Written, ...]") -> dict[str, object]:
     """What a file became; of several each thing that they became, under `made`."""
     from soloist.cli.files.import_report import as_json as report_as_json
 
-    paths: Sequence[str | None] = [str(each.path) for each in written] or [None] * len(brought.made)
+    paths: Sequence[Path | None] = [each.path for each in written] or [None] * len(brought.made)
     told: list[dict[str, object]] = [
         {
             "path": path,
-            "before": str(before.path) if before is not None else None,
+            "before": before.path if before is not None else None,
             "lang": made.lang,
             "format": made.form,
             **made.facts,
@@ -170,4 +137,4 @@ def _as_json(brought: "Brought", written: "tuple[Written, ...]", terminal: Termi
         for (made, before), path in zip(brought.made, paths, strict=True)
     ]
     whole: dict[str, object] = {"made": told} if brought.several else told[0]
-    return whole | {"report": report_as_json(brought.losses, _file(brought), terminal)}
+    return whole | {"report": report_as_json(brought.losses, _file(brought))}

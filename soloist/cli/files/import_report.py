@@ -23,7 +23,7 @@ def tell(losses: Sequence[Loss], file: str, terminal: Terminal, whole: str = "--
         terminal.tell(message("All lines: {command}", command=whole))
 
 
-def as_json(losses: Sequence[Loss], file: str, terminal: Terminal) -> list[dict[str, object]]:
+def as_json(losses: Sequence[Loss], file: str) -> list[dict[str, object]]:
     """Each thing with all its places."""
     return [
         {
@@ -31,7 +31,7 @@ def as_json(losses: Sequence[Loss], file: str, terminal: Terminal) -> list[dict[
             "what": loss.what,
             "times": loss.times,
             "places": [":".join(filter(None, (file or line.file, str(line)))) for line in loss.lines],
-            "message": terminal.lingo.render(loss.message),
+            "message": loss.message,
         }
         | ({"named": loss.names} if loss.names else {})
         for loss in losses

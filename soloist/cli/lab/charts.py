@@ -1,12 +1,13 @@
 """`soloist chart` and `soloist stats`: a story over time, and its prose counted, as tables or as data."""
 
 import argparse
+from collections.abc import Iterable
 
 from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Terminal
 from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.survey import Survey, courses, survey
-from soloist.play.charts.told import NAMES, named, plain_course, plain_outcomes, rows, told
+from soloist.play.charts.told import NAMES, Table, named, plain_course, plain_outcomes, rows, told
 from soloist.play.story.story import Story
 from soloist.publish.stats.spelling import misspelt, prose_lines
 from soloist.publish.stats.statistics import plain_statistics, statistics, statistics_tables
@@ -19,18 +20,16 @@ CHOICES = {"what": NAMES}
 def chart(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print one chart as tables or as data."""
     story = open_story(options, terminal, options.journal)
-    seen = surveyed(story)
-    if options.json:
-        terminal.give_json(_plain(options.what, options.name, seen))
-    else:
-        tables = told(options.what, options.name, seen)
-        terminal.give("\n\n".join("\n".join(rows(table, terminal.lingo)) for table in tables))
+    seen = survey(story.data, story.state, story.system, story.analog)
+    tables = told(options.what, options.name, seen)
+    _answer(_plain(options.what, options.name, seen), tables, options, terminal)
     return DONE
 
 
-def surveyed(story: Story) -> Survey:
-    """The story gone through."""
-    return survey(story.data, story.state, story.system, story.analog)
+def _answer(plain: object, tables: Iterable[Table], options: argparse.Namespace, terminal: Terminal) -> None:
+    """What was counted as data, else as tables with an empty line between them."""
+    shown = "\n\n".join("\n".join(rows(table, terminal.lingo)) for table in tables)
+    terminal.answer(options, plain, (shown,))
 
 
 def _plain(what: str, name: str | None, seen: Survey) -> object:
@@ -46,12 +45,8 @@ def stats(options: argparse.Namespace, terminal: Terminal) -> int:
     story = open_story(options, terminal, options.journal)
     if options.spelling:
         return _spelling(options, terminal, story)
-    found = statistics(story.journal, surveyed(story))
-    if options.json:
-        terminal.give_json(plain_statistics(found))
-    else:
-        tables = statistics_tables(found)
-        terminal.give("\n\n".join("\n".join(rows(table, terminal.lingo)) for table in tables))
+    found = statistics(story.journal, survey(story.data, story.state, story.system, story.analog))
+    _answer(plain_statistics(found), statistics_tables(found), options, terminal)
     return DONE
 
 
@@ -59,10 +54,9 @@ def _spelling(options: argparse.Namespace, terminal: Terminal, story: Story) -> 
     """Print the words no dictionary knows, each with its lines and what may be meant."""
     own = OwnSpellings(from_environment().config).words()
     found = misspelt(prose_lines(story.journal), story.state, own, environment())
-    if options.json:
-        terminal.give_json([each._asdict() for each in found])
-        return DONE
-    for each in found:
-        lines = ", ".join(map(str, each.lines))
-        terminal.give(" · ".join(filter(None, (f"{each.word}: {lines}", ", ".join(each.offers)))))
+    told = (
+        " · ".join(filter(None, (f"{each.word}: {', '.join(map(str, each.lines))}", ", ".join(each.offers))))
+        for each in found
+    )
+    terminal.answer(options, [each._asdict() for each in found], told)
     return DONE

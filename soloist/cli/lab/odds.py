@@ -3,11 +3,10 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from soloist.cli.arguments import listed, pairs, system_and_test
+from soloist.cli.arguments import known_system, listed, pairs, system_and_test
 from soloist.cli.terminal import DONE, Terminal
 from soloist.rules.systems import SYSTEMS
-from soloist.rules.systems import system as find_system
-from soloist.values.message import Refusal, message
+from soloist.values.message import message
 
 if TYPE_CHECKING:
     from soloist.lab.odds.answer import Answer
@@ -19,11 +18,11 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Tell the chances in the form asked for; without a test, tell what the system rolls."""
     lang = terminal.lingo.lang
     if options.system is None:
-        terminal.give("\n".join(f"  {id_:<8}  {_name(id_, lang)}" for id_ in SYSTEMS))
+        terminal.give("\n".join(f"  {id_:<8}  {known_system(id_).name.of(lang)}" for id_ in SYSTEMS))
         terminal.tell(message("What a system rolls: soloist odds {system}", system=next(iter(SYSTEMS))))
         return DONE
     if options.test is None:
-        terminal.give(_tests(options.system, lang))
+        terminal.give(listed([known_system(options.system).id], lang))
         return DONE
     answer = _answer(options, lang)
     if options.svg or options.png:
@@ -46,38 +45,16 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def _draw(answer: "Answer", options: argparse.Namespace, terminal: Terminal) -> None:
     """Draw into the files asked for. Raises `Refusal` where one is there already, unless `force`."""
-    from soloist.cli.place import means
+    from soloist.cli.context import write_file
     from soloist.lab.odds.picture import as_png, picture
-    from soloist.storage.paths import current_folder
     from soloist.storage.refusals import named
-    from soloist.storage.shared_files import write_whole
 
     svg = picture(answer, terminal.lingo.lang)
     drawn = {options.svg: svg.encode()} if options.svg else {}
     drawn |= {options.png: as_png(svg)} if options.png else {}
     for name, data in drawn.items():
-        path = current_folder() / name
-        try:
-            write_whole(means().disk, path, data, force=options.force)
-        except FileExistsError as error:
-            taken = message("{path} is there already. Name another file, or add --force.", path=named(path))
-            raise Refusal(taken) from error
+        path = write_file(name, data, force=options.force)
         terminal.tell(message("Drawn: {path}", path=named(path)))
-
-
-def _name(system_id: str, lang: str) -> str:
-    found = find_system(system_id)
-    assert found is not None, "it is one of those there are"
-    return found.name.of(lang)
-
-
-def _tests(system_id: str, lang: str) -> str:
-    told = listed([system_id], lang)
-    if told is None or find_system(system_id) is None:
-        raise Refusal(
-            message("No system called “{name}”; there are: {known}", name=system_id, known=", ".join(SYSTEMS))
-        )
-    return told
 
 
 def _answer(options: argparse.Namespace, lang: str) -> "Answer":

@@ -17,7 +17,6 @@ from soloist.values.message import Message, Problem, Refusal, count, message, re
 
 if TYPE_CHECKING:
     from soloist.lab.packs.diff import Change, PackDiff
-    from soloist.lab.packs.extend import Gain
 
 
 def pack_named(options: argparse.Namespace, name: str) -> Pack:
@@ -30,15 +29,13 @@ def _complain(found: Iterable[Problem], terminal: Terminal) -> None:
         terminal.complain(terminal.problem(held))
 
 
-def problem_as_json(held: Problem, terminal: Terminal) -> dict[str, object]:
-    """The contract of `check --json`."""
-    return {
-        "file": held.file,
-        "line": held.line,
-        "column": held.column,
-        "severity": held.severity,
-        "message": terminal.lingo.render(held.message),
-    }
+def _say_hidden(root: Path, pack: Pack, terminal: Terminal) -> None:
+    """Which tables of a pack nobody hears in this workspace, and what is asked instead."""
+    from soloist.storage.shelf.pack_shelf import hidden_of
+    from soloist.storage.shelf.shelf_folder import LANGUAGES
+
+    for told in hidden_of(root, [pack], pack.head.langs or LANGUAGES):
+        terminal.tell(told)
 
 
 def new(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -58,12 +55,16 @@ def new(options: argparse.Namespace, terminal: Terminal) -> int:
     begun = replace(begun, authors=options.authors or "", licence=options.licence or "")
     folder = here.root / PACKS / begun.name
     if options.journal and holds(folder):
-        raise _there_already(folder, options.journal)
+        raise Refusal(
+            message(
+                "{path} is there already. To add what is new: soloist pack extend {name} --from {story}",
+                path=named(folder),
+                name=folder.name,
+                story=options.journal,
+            )
+        )
     new_folder(means().disk, folder, draft_files(begun))
-    if options.json:
-        terminal.give_json({"path": str(folder), "tables": sorted(begun.files)})
-        return DONE
-    terminal.give(str(folder))
+    terminal.answer(options, {"path": folder, "tables": sorted(begun.files)}, (str(folder),))
     terminal.tell(count("{n} file of tables is in it.", "{n} files of tables are in it.", len(begun.files)))
     for old, new in begun.renamed.items():
         terminal.tell(
@@ -71,17 +72,6 @@ def new(options: argparse.Namespace, terminal: Terminal) -> int:
         )
     terminal.tell(message("Fill in pack.yaml, then: soloist pack check {name}", name=begun.name))
     return DONE
-
-
-def _there_already(folder: Path, story: str) -> Refusal:
-    return Refusal(
-        message(
-            "{path} is there already. To add what is new: soloist pack extend {name} --from {story}",
-            path=named(folder),
-            name=folder.name,
-            story=story,
-        )
-    )
 
 
 def extend(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -97,13 +87,12 @@ def extend(options: argparse.Namespace, terminal: Terminal) -> int:
     found = gains_from(pack, story, shelves, root)
     if not options.list:
         extend_pack(pack, found, means())
-    if options.json:
-        told = [_gain_json(gain) for gain in found.gains]
-        terminal.give_json({"path": str(pack.path), "added": told, "written": not options.list})
-    else:
-        for gain in found.gains:
-            for row in gain.rows:
-                terminal.give(f"+ {gain.name}: {row.text}")
+    told = [
+        {"table": gain.name, "file": gain.path, "rows": [row.text for row in gain.rows]}
+        for gain in found.gains
+    ]
+    rows = (f"+ {gain.name}: {row.text}" for gain in found.gains for row in gain.rows)
+    terminal.answer(options, {"path": pack.path, "added": told, "written": not options.list}, rows)
     for each in found.left:
         terminal.tell(each)
     n = sum(len(gain.rows) for gain in found.gains)
@@ -115,24 +104,15 @@ def extend(options: argparse.Namespace, terminal: Terminal) -> int:
     return DONE
 
 
-def _gain_json(gain: "Gain") -> dict[str, object]:
-    return {"table": gain.name, "file": gain.path, "rows": [row.text for row in gain.rows]}
-
-
 def check(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say everything found; the exit code is 3 where anything but a note is."""
     from soloist.lab.packs.check import check_pack
 
     pack = pack_named(options, options.path)
     found = check_pack(pack)
-    if options.json:
-        terminal.give_json(
-            {"path": str(pack.path), "problems": [problem_as_json(held, terminal) for held in found]}
-        )
-    else:
-        for held in found:
-            terminal.give(terminal.problem(held))
-        terminal.tell(message("{path} was read.", path=named(pack.path)))
+    problems = {"path": pack.path, "problems": [held._asdict() for held in found]}
+    terminal.answer(options, problems, map(terminal.problem, found))
+    terminal.tell(message("{path} was read.", path=named(pack.path)))
     if not found:
         terminal.tell(message("Nothing wrong was found."))
     return CONTENT if any(held.severity != "note" for held in found) else DONE
@@ -148,20 +128,15 @@ def build(options: argparse.Namespace, terminal: Terminal) -> int:
     path = file_at(current_folder() / (options.output or ""), file_name(pack))
     write_zip(means().disk, path, data, force=options.force)
     _complain((held for held in check_pack(pack) if held.severity == "warning"), terminal)
-    if options.json:
-        terminal.give_json({"path": str(path), "bytes": len(data)})
-    else:
-        terminal.give(str(path))
-        terminal.tell(message("{path} was read.", path=named(pack.path)))
+    terminal.answer(options, {"path": path, "bytes": len(data)}, (str(path),))
+    terminal.tell(message("{path} was read.", path=named(pack.path)))
     return DONE
 
 
 def add(options: argparse.Namespace, terminal: Terminal) -> int:
     """Check it, copy it, say where it is; one with an error is told and left where it was."""
     from soloist.lab.packs.check import check_pack
-    from soloist.storage.shelf.pack_shelf import hidden_of
     from soloist.storage.shelf.packs_write import add_pack
-    from soloist.storage.shelf.shelf_folder import LANGUAGES
 
     pack = open_pack(Path(options.path))
     found = check_pack(pack)
@@ -173,12 +148,9 @@ def add(options: argparse.Namespace, terminal: Terminal) -> int:
     _complain((held for held in found if held.severity == "warning"), terminal)
     root = workspace(options).root
     path = add_pack(means().disk, root, pack)
-    if options.json:
-        terminal.give_json({"path": str(path), "name": pack.head.name, "version": pack.head.version})
-        return DONE
-    terminal.give(str(path))
-    for told in hidden_of(root, [pack], pack.head.langs or LANGUAGES):
-        terminal.tell(told)
+    told = {"path": path, "name": pack.head.name, "version": pack.head.version}
+    terminal.answer(options, told, (str(path),))
+    _say_hidden(root, pack, terminal)
     terminal.tell(message("To play with it: soloist new TITLE --pack {name}", name=pack.head.name))
     return DONE
 
@@ -195,25 +167,21 @@ def list_packs(options: argparse.Namespace, terminal: Terminal) -> int:
             continue
         found.append(pack)
         _complain(pack.problems[:1], terminal)
-    if options.json:
-        terminal.give_json([_pack_json(pack) for pack in found])
-        return DONE
-    for pack in found:
-        _say(pack, root, terminal)
+    terminal.answer(
+        options, [_pack_json(pack) for pack in found], (line for pack in found for line in _said(pack, root))
+    )
     if not found:
         terminal.tell(message("There is no pack here; “soloist pack new NAME” begins one."))
     return DONE
 
 
-def _say(pack: Pack, root: Path, terminal: Terminal) -> None:
+def _said(pack: Pack, root: Path) -> Iterator[str]:
     """Its name, where it lies, and whose it is."""
     head = pack.head
-    about = f"  — {head.title}" if head.title else ""
-    terminal.give(f"{head.label or pack.path.name}{about}")
-    terminal.give(f"    {pack.path.relative_to(root)}")
-    credit = ", ".join(part for part in (head.system, head.credit) if part)
-    if credit:
-        terminal.give(f"    {credit}")
+    yield (head.label or pack.path.name) + (f"  — {head.title}" if head.title else "")
+    yield f"    {pack.path.relative_to(root)}"
+    if credit := ", ".join(filter(None, (head.system, head.credit))):
+        yield f"    {credit}"
 
 
 def _pack_json(pack: Pack) -> dict[str, object]:
@@ -225,7 +193,7 @@ def _pack_json(pack: Pack) -> dict[str, object]:
         "lang": list(head.langs),
         "system": head.system or None,
         "credit": head.credit or None,
-        "path": str(pack.path),
+        "path": pack.path,
     }
 
 
@@ -238,22 +206,16 @@ def diff(options: argparse.Namespace, terminal: Terminal) -> int:
     """Tell what changed, then which version that makes; 1 where that is too low, or a file cannot be read."""
     from soloist.lab.packs.check import unread_in
     from soloist.lab.packs.diff import diff_packs
-    from soloist.lab.report import plain
 
     packs = [pack_named(options, name) for name in (options.before, options.after)]
     if unread := [held for pack in packs for held in unread_in(pack)]:  # nothing can be said of the rest
         if options.json:
-            terminal.give_json({"problems": [problem_as_json(held, terminal) for held in unread]})
+            terminal.give_json({"problems": [held._asdict() for held in unread]})
         else:
             _complain(unread, terminal)
         return FAILED
     found = diff_packs(packs[0], packs[1])
-    if options.json:
-        breaks = [terminal.lingo.render(each) for each in found.breaks]
-        terminal.give_json({**plain(replace(found, breaks=())), "breaks": breaks})
-    else:
-        for line in (*_lines(found, terminal), *map(terminal.lingo.render, _verdict(found))):
-            terminal.give(line)
+    terminal.answer(options, found, (*_lines(found, terminal), *map(terminal.lingo.render, _verdict(found))))
     return DONE if found.enough else FAILED
 
 

@@ -58,8 +58,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def _give(results: Sequence[Drawn], options: argparse.Namespace, terminal: Terminal) -> None:
     """What came, and whose table it is."""
+    told = [as_json(result) for result in results]
     if options.json:
-        told = [as_json(result) for result in results]
         terminal.give_json(told if options.times is not None else told[0])
     else:
         for result in results:

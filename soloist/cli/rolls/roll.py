@@ -38,10 +38,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         asked = situation(test, given, lang)
         resolution = test.resolve(asked, dice)
         dice.done()
-    if options.json:
-        terminal.give_json(as_json(system, test, resolution))
-    else:
-        terminal.give(in_words(system, test, resolution, asked, lang))
+    told = in_words(system, test, resolution, asked, lang)
+    terminal.answer(options, as_json(system, test, resolution), (told,))
     return DONE
 
 
@@ -104,7 +102,7 @@ def _counts_with_own(system: System, test: Test) -> bool:
 
 def as_json(system: System, test: Test, resolution: Resolution) -> dict[str, object]:
     """The contract of `roll --json`."""
-    return {
+    told: dict[str, object] = {
         "system": system.id,
         "test": resolution.test,
         "outcome": resolution.outcome,
@@ -114,10 +112,9 @@ def as_json(system: System, test: Test, resolution: Resolution) -> dict[str, obj
             for side, roll in resolution.rolls.items()
         },
         "effects": dict(resolution.effects),
-        **(
-            {"each": [{"value": one.value, "effects": dict(one.effects)} for one in resolution.each]}
-            if resolution.each
-            else {}
-        ),
-        **({"step": resolution.step} if any(key.id == "steps" for key in test.keys) else {}),
     }
+    if resolution.each:
+        told["each"] = [{"value": one.value, "effects": dict(one.effects)} for one in resolution.each]
+    if any(key.id == "steps" for key in test.keys):
+        told["step"] = resolution.step
+    return told

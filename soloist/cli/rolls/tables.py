@@ -3,9 +3,8 @@
 import argparse
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from pathlib import Path
 
-from soloist.cli.context import packs_asked, shelf_of, story_lang
+from soloist.cli.context import packs_asked, shelf_of, story_lang, write_file
 from soloist.cli.terminal import DONE, Terminal
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
@@ -191,19 +190,19 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     about = " · ".join(dict.fromkeys(file.about for file in files if file.about))
     text = form.write(tables, targets[0].file.lang or lang, tally, about)
     source = f"{targets[0].file.name}.yaml"
-    made = _write(text, options) if options.output else None
+    made = write_file(options.output, text, force=options.force) if options.output else None
     if options.json:
         terminal.give_json(
             {
-                "path": str(made) if made else None,
+                "path": made,
                 "format": form.id,
                 "tables": [table.name for table in tables],
                 "text": text,
-                "report": report_as_json(tally.losses(), source, terminal),
+                "report": report_as_json(tally.losses(), source),
             }
         )
         return DONE
-    terminal.give(str(made) if made else text.rstrip("\n"))
+    terminal.give(str(made or text.rstrip("\n")))
     tell_report(tally.losses(), source, terminal)
     if made and made.suffix.casefold() in {each.suffix for each in FORMATS} - {form.suffix}:
         terminal.tell(
@@ -212,18 +211,3 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
             )
         )
     return DONE
-
-
-def _write(text: str, options: argparse.Namespace) -> Path:
-    """The file asked for; raises `Refusal` where there is one already, but for `--force`."""
-    from soloist.cli.place import means
-    from soloist.storage.paths import current_folder
-    from soloist.storage.refusals import named
-    from soloist.storage.shared_files import write_whole
-
-    path = Path(current_folder() / options.output)
-    try:
-        write_whole(means().disk, path, text.encode("utf-8", "replace"), force=options.force)
-    except FileExistsError:
-        raise Refusal(message("{path} is there already: --force replaces it.", path=named(path))) from None
-    return path

@@ -4,13 +4,13 @@ import argparse
 import textwrap
 from itertools import groupby
 
+from soloist.cli.arguments import known_system
 from soloist.cli.context import open_story
 from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.play.told.glossary import Explained, explain, glossary
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS
-from soloist.rules.systems import system as system_of
 from soloist.storage.shelf.packs import find_exactly
 from soloist.values.message import Refusal, message
 
@@ -23,14 +23,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     words = [options.system, *options.word] if options.system not in ("", system.id) else options.word
     wanted = " ".join(words)
     found = explain(system, wanted) if wanted else glossary(system)
-    if options.json:
-        terminal.give_json({"system": system.id, "terms": [_as_json(each, lang) for each in found]})
-        return DONE
     chapters = []
     for title, words in groupby(found, key=lambda each: each.chapter.of(lang)):
         rows = [_told(each, lang) for each in words]
         chapters.append("\n".join(rows if wanted else [title, *rows]))
-    terminal.give(("\n" if wanted else "\n\n").join(chapters))
+    terms = [_as_json(each, lang) for each in found]
+    told = ("\n" if wanted else "\n\n").join(chapters)
+    terminal.answer(options, {"system": system.id, "terms": terms}, (told,))
     return DONE
 
 
@@ -52,11 +51,7 @@ def _system(options: argparse.Namespace, terminal: Terminal) -> tuple[System, st
 def _known(name: str) -> System:
     if not name:
         raise Refusal(message("Name a system ({known}), a story or a pack.", known=", ".join(SYSTEMS)))
-    found = system_of(name)
-    if found is None:
-        known = ", ".join(SYSTEMS)
-        raise Refusal(message("No system called “{name}”; there are: {known}", name=name, known=known))
-    return found
+    return known_system(name)
 
 
 def _as_json(each: Explained, lang: str) -> dict[str, object]:

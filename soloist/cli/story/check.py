@@ -3,7 +3,6 @@
 import argparse
 from pathlib import Path
 
-from soloist.cli.pack.packs import problem_as_json
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.play.told.inspection import inspect
@@ -27,11 +26,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         found += plan_problems(path)
     if not options.path:
         found += [held for path in pack_paths(here.root) for held in _in_pack(path)]
-    if options.json:
-        terminal.give_json({"problems": [problem_as_json(held, terminal) for held in found]})
-    else:
-        for held in found:
-            terminal.give(terminal.problem(held))
+    problems = [held._asdict() for held in found]
+    terminal.answer(options, {"problems": problems}, map(terminal.problem, found))
     if not found:
         terminal.tell(message("Nothing wrong was found."))
     return CONTENT if any(held.severity != "note" for held in found) else DONE

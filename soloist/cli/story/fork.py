@@ -15,8 +15,5 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     data = story.data
     place = place_called(data, options.at)
     path = leave(story.path, data, place, means(), title=options.title)
-    if options.json:
-        terminal.give_json({"path": str(path), "from": str(story.path), "line": place.line})
-    else:
-        terminal.give(str(path))
+    terminal.answer(options, {"path": path, "from": story.path, "line": place.line}, (str(path),))
     return DONE

@@ -43,12 +43,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
     own = OwnTables(workspace(options, options.journal), story.lang, means())
     grown = _grow(story, found, own, options)
-    where = own.named(str(grown.added.path))
-    if options.json:
-        told = {"table": grown.table, "text": grown.text, "file": str(grown.added.path)}
-        terminal.give_json({**told, "line": grown.added.line})
-    else:
-        terminal.give(f"{where}:{grown.added.line}: {grown.table}: {grown.text}")
+    line, path = grown.added.line, grown.added.path
+    told = {"table": grown.table, "text": grown.text, "file": path, "line": line}
+    terminal.answer(options, told, (f"{own.named(str(path))}:{line}: {grown.table}: {grown.text}",))
     return DONE
 
 
@@ -75,16 +72,8 @@ def _finds(story: "Story", line: int | None) -> "tuple[Find, ...]":
 def _list(found: "tuple[Find, ...]", options: argparse.Namespace, terminal: Terminal) -> int:
     from soloist.play.asking.growing import proposed
 
-    if options.json:
-        terminal.give_json(
-            [
-                {"line": each.line, "what": each.what, "as": proposed(each), "text": each.text}
-                for each in found
-            ]
-        )
-        return DONE
-    for each in found:
-        terminal.give(f"{each.line}\t{each.what}\t{each.text}")
+    told = [{"line": each.line, "what": each.what, "as": proposed(each), "text": each.text} for each in found]
+    terminal.answer(options, told, (f"{each.line}\t{each.what}\t{each.text}" for each in found))
     if not found:
         terminal.tell(message("Nothing to grow from was found there."))
     return DONE

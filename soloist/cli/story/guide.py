@@ -1,19 +1,24 @@
 """`soloist guide`: a guided moment of a story, step by step, as the screen goes through it."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from soloist.cli.arguments import dice_from
 from soloist.cli.context import open_seat
 from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk
 from soloist.play.guide.suggested import Offer, offered
 from soloist.play.story.seat import Seat
-from soloist.rules.dice import Dice
 from soloist.rules.given import is_called, spelt
 from soloist.rules.moment import Step
+from soloist.rules.term import Term
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
+
+Found = TypeVar("Found")
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -21,19 +26,18 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     seat = open_seat(options, terminal, options.journal)
     found = offered(seat)
     if options.moment is None:
-        _list(found, seat, terminal, as_json=options.json)
+        if not (found or options.json):
+            raise Refusal(message("These rules have nothing to be guided through; write on."))
+        offers = [_offer_json(offer, seat) for offer in found]
+        terminal.answer(options, offers, _listed(found, seat.story.lang, terminal.lingo))
         return DONE
     lang = terminal.lingo.lang
     walk = _at(_named(found, options.moment, options.who, lang), options.step, seat, lang)
     before = seat.story.size
     walk = _next(_taken(walk, seat, options), seat)
     written = moments.written(seat.story.since(before))
-    if options.json:
-        terminal.give_json({**_moment_json(walk, seat), "written": list(written)})
-        return DONE
-    for line in written:
-        terminal.give(line)
-    _show(walk, seat, terminal)
+    told = {**_moment_json(walk, seat), "written": list(written)}
+    terminal.answer(options, told, (*written, *_shown(walk, seat, terminal.lingo)))
     return DONE
 
 
@@ -43,29 +47,27 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 def _named(found: Sequence[Offer], word: str, who: str | None, lang: str) -> Walk:
     """The moment of that id or name, with that person; without one the likeliest one's."""
     held = [offer.walk for offer in found]
-    same = [walk for walk in held if is_called(word, walk.moment.id, walk.moment.name)]
-    if not same:
-        known = dict.fromkeys(spelt(walk.moment.id, walk.moment.name, lang) for walk in held)
-        told = ", ".join(known) or "—"
-        raise Refusal(message("No moment “{name}” here; there are: {known}", name=word, known=told))
-    if who is None or not same[0].moment.personal:
-        return same[0]
-    own = next((walk for walk in same if walk.who and walk.who.casefold() == who.casefold()), None)
-    if own is None:
-        names = ", ".join(walk.who or "" for walk in same)
-        raise Refusal(message("{name} is no protagonist of this story: {known}", name=who, known=names))
-    return own
+    first = _called(word, [(walk.moment.id, walk.moment.name, walk) for walk in held], lang)
+    if who is None or not first.moment.personal:
+        return first
+    people = [(walk.who or "", walk) for walk in held if walk.moment.id == first.moment.id]
+    return _called(who, [(name, Term(name, name), walk) for name, walk in people], lang)
 
 
 def _at(walk: Walk, word: str | None, seat: Seat, lang: str) -> Walk:
     if word is None:
         return walk
-    found = _steps(walk, seat)
-    at = next((at for at, step in enumerate(found) if is_called(word, step.id, step.name)), None)
-    if at is None:
-        known = ", ".join(spelt(step.id, step.name, lang) for step in found)
-        raise Refusal(message("No step “{name}” here; there are: {known}", name=word, known=known))
-    return Walk(walk.moment, walk.who, at)
+    steps = enumerate(_steps(walk, seat))
+    return replace(walk, at=_called(word, [(step.id, step.name, at) for at, step in steps], lang))
+
+
+def _called(word: str, named: Sequence[tuple[str, Term, Found]], lang: str) -> Found:
+    """The first of what is called so, in either language. Raises `Refusal` with what there is."""
+    for id_, name, found in named:
+        if is_called(word, id_, name):
+            return found
+    known = ", ".join(dict.fromkeys(spelt(id_, name, lang) for id_, name, _ in named)) or "—"
+    raise Refusal(message("No “{name}” here; there are: {known}", name=word, known=known))
 
 
 def _steps(walk: Walk, seat: Seat) -> tuple[Step, ...]:
@@ -76,29 +78,47 @@ def _steps(walk: Walk, seat: Seat) -> tuple[Step, ...]:
 
 
 def _taken(walk: Walk, seat: Seat, options: argparse.Namespace) -> Walk:
-    """The moment once what was asked for is written."""
+    """The moment once what was asked for is written. Raises `Refusal` where the step takes no such answer."""
     wanted = options.take is not None or options.say is not None or options.idea or options.skip
     if not wanted:
         return walk
-    found = _steps(walk, seat)
-    if walk.at >= len(found):
+    steps = _steps(walk, seat)
+    if walk.at >= len(steps):
         raise Refusal(
             message(
                 "{moment} is gone through; --step names a step to take again: {known}",
                 moment=moments.track(walk, seat.story.lang),
-                known=", ".join(step.id for step in found),
+                known=", ".join(step.id for step in steps),
             )
         )
-    step = found[walk.at]
-    dice = dice_from(options)
+    step, dice, idea = steps[walk.at], dice_from(options), Idea("", ())
     if options.skip:
         ahead = moments.skip(walk, seat.story.state, seat.story.system)
         moments.leave(seat, ahead, brief=True)
         return ahead
     if options.take is not None:
-        return moments.take(seat, walk, _way(step, options.take), dice, keep=True)
-    idea = Idea(options.say, ()) if options.say is not None else _idea(step, seat, dice)
-    return moments.take(seat, walk, _typed(step, idea.text), dice, idea.lines, keep=True)
+        ways = [(way.id, way.text, way) for way in step.ways]
+        numbered = {str(number): way for number, way in enumerate(step.ways, 1)}
+        if not ways:
+            raise _refused(step)
+        way = numbered.get(options.take) or _called(options.take, ways, "")
+        answer = Answer(step.id, way.id)
+    else:
+        said = (options.say or "").strip()
+        if step.typed is None or not (said or (options.idea and step.table is not None)):
+            raise _refused(step)
+        if options.idea and step.table is not None:
+            idea = moments.idea(seat, step.table, dice)
+        answer = Answer(step.id, text=said or idea.text)
+    return moments.take(seat, walk, answer, dice, idea.lines, keep=True)
+
+
+def _refused(step: Step) -> Refusal:
+    """What a step can be answered with."""
+    ways = [f"--take {way.id}" for way in step.ways]
+    words = ["--say …"] * (step.typed is not None) + ["--idea"] * (step.table is not None)
+    known = ", ".join([*ways, *words, "--skip"])
+    return Refusal(message("The step {step} is answered by: {known}", step=step.id, known=known))
 
 
 def _next(walk: Walk, seat: Seat) -> Walk:
@@ -109,50 +129,18 @@ def _next(walk: Walk, seat: Seat) -> Walk:
     return moments.walked(walk, story.state, story.system)
 
 
-def _way(step: Step, name: str) -> Answer:
-    for number, way in enumerate(step.ways, 1):
-        if name == str(number) or is_called(name, way.id, way.text):
-            return Answer(step.id, way.id)
-    if not step.ways:
-        raise Refusal(message("The step {step} is answered in words: --say; or --skip it.", step=step.id))
-    known = ", ".join(way.id for way in step.ways)
-    raise Refusal(
-        message("The step {step} has no way “{name}”: {known}", step=step.id, name=name, known=known)
-    )
-
-
-def _typed(step: Step, text: str) -> Answer:
-    if step.typed is None:
-        raise Refusal(message("The step {step} takes no words; --take one of its ways.", step=step.id))
-    if not text.strip():
-        raise Refusal(message("Nothing is said. --skip goes on without."))
-    return Answer(step.id, text=text.strip())
-
-
-def _idea(step: Step, seat: Seat, dice: Dice) -> Idea:
-    """What the table of the step gives, and the lines that record it."""
-    if step.table is None:
-        raise Refusal(message("The step {step} has no table of ideas.", step=step.id))
-    return moments.idea(seat, step.table, dice)
-
-
 # --- telling
 
 
-def _list(found: Sequence[Offer], seat: Seat, terminal: Terminal, *, as_json: bool) -> None:
-    if as_json:
-        terminal.give_json([_offer_json(offer, seat) for offer in found])
-        return
-    if not found:
-        raise Refusal(message("These rules have nothing to be guided through; write on."))
-    lang, lingo = seat.story.lang, terminal.lingo
+def _listed(found: Sequence[Offer], lang: str, lingo: Lingo) -> Iterator[str]:
+    """Each moment by its id, how far it is or that it is due, and what it is about."""
     ids = [spelt(offer.walk.moment.id, offer.walk.moment.name, lingo.lang) for offer in found]
-    width = max(map(len, ids))
+    width = max(map(len, ids), default=0)
     for id_, offer in zip(ids, found, strict=True):
         now = lingo.say("now") if offer.due else ""
         mark = f"{offer.behind}/{offer.steps}" if offer.behind else now
-        terminal.give(f"{id_:<{width}}  {mark:<5}  {moments.track(offer.walk, lang)}")
-        terminal.give(f"{'':<{width}}         {offer.walk.moment.about.of(lang)}")
+        yield f"{id_:<{width}}  {mark:<5}  {moments.track(offer.walk, lang)}"
+        yield f"{'':<{width}}         {offer.walk.moment.about.of(lang)}"
 
 
 def _offer_json(offer: Offer, seat: Seat) -> dict[str, object]:
@@ -198,23 +186,21 @@ def _table(step: Step, seat: Seat) -> str | None:
     return found.name if found is not None else step.table
 
 
-def _show(walk: Walk, seat: Seat, terminal: Terminal) -> None:
+def _shown(walk: Walk, seat: Seat, lingo: Lingo) -> Iterator[str]:
     """The step where it stands: what it asks, its ways by their ids, what else can be said."""
-    lang, lingo = seat.story.lang, terminal.lingo
-    found, name = _steps(walk, seat), moments.track(walk, seat.story.lang)
+    lang = seat.story.lang
+    found, name = _steps(walk, seat), moments.track(walk, lang)
     if walk.at >= len(found):
-        terminal.tell(message("{moment}: done.", moment=name))
+        yield lingo.say("{moment}: done.", moment=name)
         return
     step = found[walk.at]
     word = spelt(step.id, step.name, lingo.lang)
-    terminal.give(f"{name} {walk.at + 1}/{len(found)} – {step.name.of(lang)} ({word})")
-    terminal.give(step.ask.of(lang))
+    yield f"{name} {walk.at + 1}/{len(found)} – {step.name.of(lang)} ({word})"
+    yield step.ask.of(lang)
     ids = [way.id if lingo.lang != "fr" else str(n) for n, way in enumerate(step.ways, 1)]
     width = max(map(len, ids), default=0)
-    for id_, way in zip(ids, step.ways, strict=True):
-        terminal.give(f"  {id_:<{width}}  {way.text.of(lang)}")
+    yield from (f"  {id_:<{width}}  {way.text.of(lang)}" for id_, way in zip(ids, step.ways, strict=True))
     if step.typed is not None:
-        hint = f"  {step.hint.of(lang)}" if step.hint else ""
-        terminal.give(f"  --say …{hint}")
-    if step.typed is not None and step.table is not None:
-        terminal.give(lingo.say("  --idea  from the table {table}", table=_table(step, seat) or ""))
+        yield f"  --say …  {step.hint.of(lang) if step.hint else ''}".rstrip()
+        if step.table is not None:
+            yield lingo.say("  --idea  from the table {table}", table=_table(step, seat) or "")

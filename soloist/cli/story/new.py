@@ -34,10 +34,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if here.origin == "home" and not here.exists:
         terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
     path = begin_evening(lang, here, means()) if options.tutorial else create(birth, here, means())
-    if options.json:
-        terminal.give_json({"path": str(path)})
-    else:
-        terminal.give(str(path))
+    terminal.answer(options, {"path": path}, (str(path),))
     return DONE
 
 

@@ -31,20 +31,20 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print every place."""
     paths, here = from_environment(), workspace(options)
     places: dict[str, object] = {
-        "workspace": str(here.root),
-        "journals": str(here.journals),
-        "oracles": [str(root) for root in shelf_roots(here.root, terminal.lingo.lang)],
-        "state": str(paths.state),
-        "config": str(paths.config),
+        "workspace": here.root,
+        "journals": here.journals,
+        "oracles": shelf_roots(here.root, terminal.lingo.lang),
+        "state": paths.state,
+        "config": paths.config,
     }
-    if options.json:
-        terminal.give_json(places)
-        return DONE
     said = {name: terminal.lingo.render(words) for name, words in _WORDS.items()}
     width = max(map(len, said.values()))
-    for name, place in places.items():
-        for line in place if isinstance(place, list) else [place]:
-            terminal.give(f"{said[name]:<{width}}  {line}")
+    rows = (
+        f"{said[name]:<{width}}  {line}"
+        for name, place in places.items()
+        for line in (place if isinstance(place, tuple) else (place,))
+    )
+    terminal.answer(options, places, rows)
     if here.origin == "here" and paths.home_named and paths.home != here.root:
         terminal.flush()
         terminal.tell(

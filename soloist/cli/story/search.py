@@ -27,10 +27,11 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         more += searched.more
         given += len(searched.hits)
         name = _name(searched)
-        if options.json:
-            answers += [_as_json(name, hit) for hit in searched.hits]
-        for hit in searched.hits if not options.json else ():
-            _give(name, hit, terminal)
+        for hit in searched.hits:
+            if options.json:
+                answers.append(_as_json(name, hit))
+            else:
+                _give(name, hit, terminal)
     if options.json:
         terminal.give_json(answers)
     if more:
@@ -65,15 +66,8 @@ def _name(searched: Searched) -> str:
 
 
 def _as_json(name: str, hit: Hit) -> dict[str, object]:
-    told: dict[str, object] = {
-        "file": name,
-        "line": hit.line,
-        "column": hit.column,
-        "start": hit.start,
-        "end": hit.end,
-        "text": hit.text,
-    }
-    return told | ({"mark": hit.mark} if hit.mark else {})
+    shown = ("line", "column", "start", "end", "text", *(("mark",) if hit.mark else ()))
+    return {"file": name, **{each: getattr(hit, each) for each in shown}}
 
 
 def _give(name: str, hit: Hit, terminal: Terminal) -> None:

@@ -2,10 +2,11 @@
 
 import argparse
 from collections.abc import Mapping
+from typing import Any
 
 from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Terminal
-from soloist.journal.sheet import Json, report
+from soloist.journal.sheet import report
 from soloist.values.message import Refusal, message
 
 
@@ -23,30 +24,19 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         from soloist.journal.folding.why import why
 
         answer = why(state, story.system, options.why, story.data)
-        if options.json:
-            terminal.give_json(answer)
-        else:
-            terminal.give(_why_words(answer))
+        terminal.answer(options, answer, _why_words(answer))
         return DONE
     told = report(state, story.system)
-    if options.json:
-        terminal.give_json(told)
-    else:
-        # Options nobody set would be the longest part and say nothing.
-        chosen = {name: value for name, value in told.items() if name != "options" or state.options}
-        terminal.give("\n".join(_words(chosen)))
+    # Options nobody set would be the longest part and say nothing.
+    chosen = {name: value for name, value in told.items() if name != "options" or state.options}
+    terminal.answer(options, told, _words(chosen))
     return DONE
 
 
-def _why_words(answer: dict[str, Json]) -> str:
+def _why_words(answer: Mapping[str, Any]) -> list[str]:
     """The value, then one row for each line that made it."""
-    rows = [f"{answer['name']}: {answer['value']}"]
-    lines = answer["lines"]
-    assert isinstance(lines, list)
-    for made in lines:
-        assert isinstance(made, dict)
-        rows.append(f"{made['line']:>6}  {made['text']}")
-    return "\n".join(rows)
+    rows = (f"{made['line']:>6}  {made['text']}" for made in answer["lines"])
+    return [f"{answer['name']}: {answer['value']}", *rows]
 
 
 def _words(told: Mapping[str, object], indent: str = "") -> list[str]:

@@ -1,9 +1,9 @@
 """`soloist undo`: takes the last blocks back out of a story, brings them back, lists and restores copies."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeAlias
+from textwrap import shorten
 
 from soloist.cli.context import open_story
 from soloist.cli.place import means, workspace
@@ -16,7 +16,7 @@ from soloist.storage.refusals import Missing, Unreadable
 from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
 from soloist.storage.workspace import NoSuchStory
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Refusal, message
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -31,44 +31,36 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     found: list[dict[str, object]] = []
     for done in range(options.steps):
         try:
-            told, back = (_redo if options.redo else _undo)(story)
+            found.append(_redo(story, terminal) if options.redo else _undo(story, terminal))
         except Refusal as refusal:
             if not done:
                 raise
             terminal.tell(refusal.message)
             break
-        _say(told, "" if options.json else str(back["text"]), terminal)
-        found.append(back)
+        if not options.json:
+            terminal.give(str(found[-1]["text"]))
+        _tell_notice(story.file, terminal)
     if options.json:
         terminal.give_json({"back" if options.redo else "taken": found})
     return DONE
 
 
-_Step: TypeAlias = tuple[list[Message], dict[str, object]]
-
-
-def _undo(story: Story) -> _Step:
-    """Take the last block back: what is to be said, and what it was."""
+def _undo(story: Story, terminal: Terminal) -> dict[str, object]:
+    """Take the last block back: what it was."""
     block = undo(story)
-    told = message("Taken back, from line {line}:", line=block.line)
-    return [told, *_noticed(story)], {"line": block.line, "text": block.text}
+    terminal.tell(message("Taken back, from line {line}:", line=block.line))
+    return {"line": block.line, "text": block.text}
 
 
-def _redo(story: Story) -> _Step:
+def _redo(story: Story, terminal: Terminal) -> dict[str, object]:
     text = redo(story)
-    return [message("Brought back:"), *_noticed(story)], {"text": text}
+    terminal.tell(message("Brought back:"))
+    return {"text": text}
 
 
-def _say(told: Sequence[Message], text: str, terminal: Terminal) -> None:
-    terminal.tell(told[0])
-    if text:
-        terminal.give(text)
-    for more in told[1:]:
-        terminal.tell(more)
-
-
-def _noticed(story: Story) -> list[Message]:
-    return [story.file.notice] if story.file.notice is not None else []
+def _tell_notice(file: JournalFile, terminal: Terminal) -> None:
+    if file.notice is not None:
+        terminal.tell(file.notice)
 
 
 # --- what is kept
@@ -77,11 +69,10 @@ def _noticed(story: Story) -> list[Message]:
 def _list(options: argparse.Namespace, terminal: Terminal) -> int:
     path, data = _found(options)
     found = kept(path, means())
-    if options.json:
-        terminal.give_json({"kept": [_plain(n, item, data) for n, item in enumerate(found, 1)]})
-    elif found:
-        terminal.give("\n".join(_row(n, item, data, terminal) for n, item in enumerate(found, 1)))
-    else:
+    items = [_plain(n, item, data) for n, item in enumerate(found, 1)]
+    rows = (_row(told, item, terminal) for told, item in zip(items, found, strict=True))
+    terminal.answer(options, {"kept": items}, rows)
+    if not items:
         terminal.tell(message("Nothing was taken back, and no copy is kept."))
     return DONE
 
@@ -102,12 +93,11 @@ def _restore(options: argparse.Namespace, terminal: Terminal) -> int:
         file = JournalFile(path, means())
         file.restore(item)
         terminal.tell(message("{path} is as it was in that copy; --list shows the way back.", path=str(path)))
-        if file.notice is not None:
-            terminal.tell(file.notice)
+        _tell_notice(file, terminal)
         return DONE
     if data and redoable(story := Story(JournalFile(path, means()))) == item:
-        told, back = _redo(story)
-        _say(told, str(back["text"]), terminal)
+        terminal.give(str(_redo(story, terminal)["text"]))
+        _tell_notice(story.file, terminal)
         return DONE
     terminal.tell(message("It cannot go back to its place now; its words, for “soloist log”, are:"))
     terminal.give(item.text)
@@ -132,44 +122,25 @@ def _found(options: argparse.Namespace) -> tuple[Path, bytes]:
         raise
 
 
-def _row(number: int, item: Step | Snapshot, data: bytes, terminal: Terminal) -> str:
-    size, change = _about(item, data)
+def _row(told: Mapping[str, object], item: Step | Snapshot, terminal: Terminal) -> str:
+    """An item of the list: its number, when, what, how large, its first words or what would change."""
     when = item.taken.astimezone().strftime("%Y-%m-%d %H:%M")
     what = terminal.lingo.render(why(item))
-    return f"{number:>3}  {when}  {what:<41}  {size:>9}  {change}"
-
-
-def _about(item: Step | Snapshot, data: bytes) -> tuple[int, str]:
-    """The size of an item in bytes, and its first words, or the lines that would come and go."""
-    if isinstance(item, Step):
-        return len(item.content), _first_words(item.text)
-    try:
-        then = Snapshots(means().state).read(item)
-    except Unreadable:
-        return 0, "?"
-    found = difference(data, then)
-    return len(then), f"+{found.added} -{found.removed}"
+    change = shorten(str(told["text"]), 40, placeholder="…") if "text" in told else "?"
+    if "added" in told:
+        change = f"+{told['added']} -{told['removed']}"
+    return f"{told['number']:>3}  {when}  {what:<41}  {told['size']:>9}  {change}"
 
 
 def _plain(number: int, item: Step | Snapshot, data: bytes) -> dict[str, object]:
-    told: dict[str, object] = {
-        "number": number,
-        "when": item.taken.isoformat(),
-        "file": str(item.place),
-        "size": len(item.content) if isinstance(item, Step) else 0,
-    }
+    """What was taken out and its words, or a copy and the lines that would come and go with it."""
+    told = {"number": number, "when": item.taken.isoformat(), "file": item.place, "size": 0}
     if isinstance(item, Step):
-        return {**told, "kind": "out", "text": item.text}
+        return {**told, "size": len(item.content), "kind": "out", "text": item.text}
     told |= {"kind": "copy", "why": item.why}
     try:
         then = Snapshots(means().state).read(item)
     except Unreadable:
         return told
     found = difference(data, then)
-    change = {"added": found.added, "removed": found.removed}
-    return {**told, "size": len(then), **change}
-
-
-def _first_words(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= 40 else line[:39].rstrip() + "…"
+    return {**told, "size": len(then), "added": found.added, "removed": found.removed}

@@ -38,7 +38,7 @@ def _list(story: Story, here: Workspace, terminal: Terminal, *, as_json: bool) -
     found = [each.path for each in here.copies(story.path)]
     rows = [(path, len(missing(story.data, read_file(path)[0]))) for path in found]
     if as_json:
-        terminal.give_json([{"copy": str(path), "missing": blocks} for path, blocks in rows])
+        terminal.give_json([{"copy": path, "missing": blocks} for path, blocks in rows])
         return
     if not rows:
         terminal.tell(message("No copy set aside by a sync stands beside this story."))

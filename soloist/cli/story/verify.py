@@ -36,29 +36,12 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.tell(told)
         results.append((name, verify(story.journal, story.system, known_tables=rows)))
     if options.json:
-        answers = [_as_json(found, terminal) for _, found in results]
+        answers = [found for _, found in results]
         terminal.give_json(answers[0] if len(answers) == 1 else answers)
     else:
         for name, found in results:
             _say(name, found, terminal)
     return CONTENT if any(found.problems for _, found in results) else DONE
-
-
-def _as_json(found: Verified, terminal: Terminal) -> dict[str, object]:
-    return {
-        "checked": found.checked,
-        "unverifiable": found.unverifiable,
-        "problems": [
-            {
-                "line": held.line,
-                "message": terminal.lingo.render(held.message),
-                "recorded": held.recorded,
-                "computed": held.computed,
-            }
-            for held in found.problems
-        ],
-        "unchecked": [{"line": held.line, "why": held.why} for held in found.unchecked],
-    }
 
 
 def _say(name: str, found: Verified, terminal: Terminal) -> None:

@@ -6,7 +6,6 @@ from typing import Final
 from soloist.cli.talk.voice import Voice
 from soloist.play.dialogs.conversation import Walk, is_for_story
 from soloist.play.dialogs.dialog import BACK, Done, Form, Listing, Row, Shown, Turn, plain, press, typed
-from soloist.play.prose.composing import is_play
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import message
@@ -80,8 +79,7 @@ class Talk:
 
     def _tells(self, turn: Turn, words: str) -> bool:
         """Whether words that nothing here takes are the story's, which go on as a paragraph; else say so."""
-        refused = turn.message is not None or (isinstance(turn.dialog, Listing) and turn.dialog.is_read)
-        if not refused or isinstance(turn.dialog, Form) or not words:
+        if turn.message is None or isinstance(turn.dialog, Form) or not words:
             return False
         if is_for_story(words):
             self._speaker.loose.append(words)
@@ -92,7 +90,8 @@ class Talk:
     def _ask(self, prompt: str, words: str = "") -> str | None:
         """A line; None for Ctrl+C. Raises `Commanded` for a command."""
         try:
-            heard = self._speaker.ask(prompt, words).strip()
+            self._speaker.remember(words)
+            heard = self._speaker.ask(prompt).strip()
         except KeyboardInterrupt:
             self._line("")
             return None
@@ -101,21 +100,14 @@ class Talk:
         return heard
 
     def _read(self, turn: Turn) -> None:
-        """A page that is there to be read, so many rows at a time; words find some of them."""
+        """A page that is there to be read, so many rows at a time; what is typed is done where one plays."""
         self._say(turn)
         while (self._page + 1) * _MOST < len(turn.dialog.view("")):
             words = self._ask(self._speaker.lingo.say("Enter: go on · -: back"))
             if words in (None, LEAVE):
                 return
-            if words and not words.isdecimal():
-                rows = turn.dialog.view(words)
-                for each in rows:
-                    self._line(self._row(each))
-                if not rows and is_play(words):
-                    raise Commanded(words)
-                if not rows and self._tells(turn, words):
-                    return
-                continue
+            if words:
+                raise Commanded(words)
             self._page, self._said = self._page + 1, ()
             self._say(turn)
 
@@ -203,7 +195,7 @@ class Talk:
         for number, each in enumerate(shown[:_MOST], 1):
             self._line(f"{number}. {self._row(each)}")
         self._speaker.tell(message("Several begin so. A number takes one; Enter alone takes none."))
-        heard = self._speaker.ask(listing.title).strip()
+        heard = self._ask(listing.title) or ""
         if heard.isdecimal() and 0 < int(heard) <= len(shown):
             return press(replace(turn, mark=int(heard) - 1), "enter")
         return replace(turn, words="")

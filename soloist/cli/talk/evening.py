@@ -1,5 +1,6 @@
 """A story line by line: what is typed becomes what is written; and the welcome where none is open yet."""
 
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -7,16 +8,15 @@ from typing import TYPE_CHECKING, Final
 from soloist.cli.place import means
 from soloist.cli.talk import telling
 from soloist.cli.talk.commands import is_command, named
-from soloist.cli.talk.completion import Offered
+from soloist.cli.talk.completion import offers
 from soloist.cli.talk.dialogs import LEAVE, Commanded
-from soloist.cli.talk.face import LineFace, edit_on, tell_change
+from soloist.cli.talk.face import LineFace
 from soloist.cli.talk.reading import Reader
 from soloist.cli.talk.telling import (
     beginning,
     is_open,
     may_be_sent,
     open_told,
-    paste_told,
     play_told,
     tell_half_begun,
     tell_opening,
@@ -25,84 +25,71 @@ from soloist.cli.talk.telling import (
 from soloist.cli.talk.voice import Voice
 from soloist.cli.terminal import DONE, Terminal
 from soloist.play import commands
+from soloist.play.changes.edit import Moved
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.reading.stories import OPENED
 from soloist.play.dialogs.rolling.rolls import say
 from soloist.play.dialogs.setting.new_story import welcome as first
-from soloist.play.guide.moments import written
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
 from soloist.play.session.desk import Desk
-from soloist.play.session.draft import Recovered
+from soloist.play.session.draft import Recovered, joined
 from soloist.play.session.session import Session
-from soloist.play.story.send import Stopped
+from soloist.play.session.standing import undecided
 from soloist.storage.clock import today
 from soloist.storage.paths import environment, from_environment
 from soloist.storage.settings import SettingsFile
 from soloist.storage.state_files import DayStart
 from soloist.storage.workspace import Workspace
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.dialogs.conversation import Conversation
+    from soloist.play.session.rewriting import Rewrite
 
 
-_QUIT: Final = frozenset(f"/{name}" for name in commands.command("quit").names)
-_AGAIN: Final = ("", "edit", "modifier")
-"""What stands after `/block` where a block is written again."""
+_SIGNS: Final = {"act": "@", "ask": "?"}
 
 
-class Talk:
-    """One evening of lines heard and sentences said: what is typed becomes what is written."""
+class Evening:
+    """One story, line after line. What is gathered up to an empty line stands where one writes.
 
-    def __init__(self, sitting: Session, voice: Voice) -> None:
+    That may be a paragraph, a block that is written again, or what was refused: an empty line sends it,
+    `-` or Ctrl+C lets it go.
+    """
+
+    def __init__(self, session: Session, voice: Voice) -> None:
         """Nothing is gathered yet."""
-        self._sitting = sitting
+        self.session = session
         self._voice = voice
-        self._reader = Reader(sitting, voice)
-        self._face = LineFace(sitting.desk, sitting, voice, self._read_block, self._taken)
+        self._reader = Reader(session, voice)
+        self._face = LineFace(session.desk, voice, self)
         self._elsewhere: Path | None = None  # the story to go to, once one was asked for
-        self._change = Recovered()  # what was being changed the last time
         self._over = False  # to be left, though a line is not done yet
-        self._offered = Offered(sitting, lambda: not self._lines)
-        self._lines: list[str] = []  # a paragraph on its way
-        self._refused = ""  # a line of play that could not be written
-        self._tried = ""  # what was to be written last, while it is not
+        self._lines: list[str] = []
+        self._rewrite: Rewrite | None = None  # the block that what is gathered takes the place of
+        self._sending = False  # what is gathered is on its way into the story
         self._step = ""  # the next step told last
-        self._borrowed = ""  # the line to borrow, once Enter asked for it
-        sitting.words.typed = self._unsent
+        voice.offered = offers(session, lambda: not self._lines)
+        session.words.typed = self._unsent
+        session.words.changes = lambda: self._rewrite.block.raw if self._rewrite is not None else b""
         voice.keep, voice.let_go = self._keep, self._let_go
-        voice.look_out = self._look_meanwhile
 
     # --- the evening
 
     def open(self, found: Recovered) -> None:
         """Say where the story stands, and offer what was not sent the last time."""
-        sitting, voice = self._sitting, self._voice
-        voice.tell(*sitting.notices())
-        self._step = tell_opening(sitting, voice)
-        sitting.grown()
-        means, story = sitting.desk.means, sitting.story
+        session, voice = self.session, self._voice
+        voice.tell(*session.notices())
+        self._step = tell_opening(session, voice)
+        session.grown()
+        means, story = session.desk.means, session.story
         DayStart(means.state, means.disk).size(story.path, today(means.now).isoformat(), story.size)
         voice.tell(*found.told)
-        tell_half_begun(sitting.desk, voice)
-        self._change = found
-        if found.change:
-            tell_change(voice, found)
-        if found.text:
-            self._lines = found.text.split("\n")
-            sitting.words.shown(change=False)
-            self._begun(found.text)
-
-    def _edit_on(self) -> None:
-        """Go on with the block that was being changed the last time; the words alone where it is gone."""
-        found, text = self._change, "\n".join(self._lines)
-        stands = edit_on(self._sitting, self._voice, found)
-        self._change = Recovered()
-        if not stands:
-            self._lines = "\n\n".join(filter(None, (text, found.change))).split("\n")
-            self._sitting.words.shown()
-            self._begun("\n".join(self._lines))
+        tell_half_begun(session.desk, voice)
+        if words := joined(found.text, found.change):
+            session.words.shown()
+            self._begin(words)
 
     def go_on(self) -> Path | None:
         """Hear and do, up to the end of the input, `/quit` or another story, which is given back."""
@@ -112,337 +99,263 @@ class Talk:
             except Refusal as refusal:
                 self._voice.tell(refusal.message)
             try:
-                line = self._voice.ask(self._prompt(), offered=self._offered, many=True)
+                line = self._voice.ask(self._prompt(), many=True)
             except KeyboardInterrupt:
+                self._voice.line("")
                 self._cancel()
             except EOFError:
                 self._end()
             else:
                 self._done(line)
-            self._sitting.save()
+            self.session.save()
         self._goodbye()
         return self._elsewhere
 
     def _done(self, line: str) -> None:
         """Do a line; whatever ends it, what was typed is kept."""
-        self._tried = ""
         try:
+            self._look_out()
             self._heard(line)
         except Refusal as refusal:
             self._voice.tell(refusal.message)
-            self._kept()
+            if self._sending:
+                self._begin("\n".join(self._lines))
         except KeyboardInterrupt:
-            self._left()
+            self._voice.line("")
+            self._voice.drop()
         except Commanded as commanded:
             self._done(commanded.line)
         except EOFError:
             self._end()
             return
-        self._take_loose()
+        self._sending = False
+        loose, self._voice.loose = self._voice.loose, []
+        if loose:  # words of the story that were typed where something else was asked
+            self._lines += "\n".join(loose).split("\n")
+            self._tell_begun(beginning("\n".join(loose)))
 
     def _end(self) -> None:
-        """Nothing more is heard; what a pipe still holds while nobody listens is kept, up to `/quit`."""
         self._voice.line("")
         self._over = True
-        if self._voice.unheard is None:
-            return
-        rest = list[str]()
-        for line in self._voice.rest():
-            if line.strip() in _QUIT:
-                break
-            rest.append(line)
-        self._lines = [*filter(None, (self._unsent(),)), *rest]
-        self._voice.loose, self._refused, self._voice.half = [], "", ""
 
     def _unsent(self) -> str:
         """What is typed and not in the story."""
         half = self._voice.half
-        if half == self._refused or (half.startswith("/") and " " not in half):  # brought back; a command
+        if half.startswith("/") and " " not in half:
             half = ""
-        half = self._voice.kept_as(half)
-        lines = "\n".join(self._lines)  # with the empty ones between paragraphs
-        apart = (*self._voice.loose, self._refused)
-        parts = (*apart, lines, half) if is_open(self._lines) else (lines, *apart, half)
-        return "\n".join(filter(None, parts))
+        return "\n".join((*self._lines, *filter(None, (*self._voice.loose, half))))
 
     def _keep(self) -> None:
         """Have the disk take what is typed, as far as it is; whatever stands in the way is said later."""
         with suppress(Refusal):
-            self._sitting.words.keep()
+            self.session.words.keep()
 
-    def _take_loose(self) -> None:
-        """Go on with the words of the story that were typed where something else was asked."""
-        loose, self._voice.loose = self._voice.loose, []
-        if loose:
-            text = "\n".join(loose)
-            self._lines += text.split("\n")
-            self._begun(beginning(text))
+    def _let_go(self, text: str) -> None:
+        """Keep what is let go, for whoever wants it back."""
+        self.session.versions.keep(text)
 
     def _prompt(self) -> str:
-        """The phase the next line stands in, or that a paragraph is under way."""
-        if self._lines:
+        """The phase the next line stands in, or that something is gathered."""
+        if self._lines or self._rewrite is not None:
             return "…"
-        glance = self._sitting.glance()
+        glance = self.session.glance()
         return glance.phase_name or glance.title
 
     def _look(self) -> None:
         """Read out what another program wrote meanwhile; then the next step, if it is another one."""
         self._look_out()
         if not self._lines:
-            self._step = tell_step(self._sitting, self._voice, self._step)
-
-    def _look_meanwhile(self) -> None:
-        """The same as soon as a line is heard; what stands in the way stands in that of the line, too."""
-        with suppress(Refusal):
-            self._look_out()
+            self._step = tell_step(self.session, self._voice, self._step)
 
     def _look_out(self) -> None:
         """Read out what another program wrote meanwhile."""
-        if self._sitting.look():
-            self._sitting.refresh()
+        if self.session.look():
+            self.session.refresh()
             self._voice.tell(message("Another program changed the story."))
-            for line in self._new():
+            self._say_new()
+
+    def _say_new(self, known: Collection[str] = ()) -> None:
+        """Say in words what is new in the story, but for what is `known` and the phase, which asks anyway."""
+        for line in self._reader.told(self.session.grown().added):
+            if line not in (*known, self.session.glance().phase_name):
                 self._voice.line(line)
 
-    def _new(self) -> tuple[str, ...]:
-        """The lines that are new in the story."""
-        return self._sitting.seen(written(self._sitting.grown().added))
-
-    def _kept(self) -> None:
-        """Say what was refused and is kept, and what can be done with it; once, when it is refused."""
-        if words := self._tried:
-            self._voice.line(words)
-            self._voice.tell(message("Kept as typed: /send tries it again, Ctrl+C lets it go."))
-            if words == self._refused and self._voice.edits:
-                self._voice.tell(message("The Up arrow brings it back, to be changed."))
-
     def _cancel(self) -> None:
-        """Let go what is half begun, after saying it once more."""
-        self._voice.line("")
-        words = self._sitting.words.typed()
-        self._lines, self._refused, self._voice.loose, self._voice.half = [], "", [], ""
-        if words:
+        """Let go what is gathered, after saying it once more."""
+        words, rewrite = self._unsent(), self._rewrite
+        self._lines, self._rewrite, self._voice.loose, self._voice.half = [], None, [], ""
+        if words.strip():
             self._let_go(words)
             self._voice.line(words)
             self._voice.tell(message("Let go; nothing of it was written."))
-        elif self._sitting.pending:
+        elif rewrite is not None:
+            self._voice.tell(message("The block stays as it is."))
+        elif self.session.pending:
             self._voice.tell(message("It waits: /roll rolls it, or write what happens."))
         else:
             self._voice.tell(message("Nothing is half begun. /quit or Ctrl+D leaves."))
 
-    def _left(self) -> None:
-        """Say that a question is left; what was typed before it stays as it is."""
-        self._voice.line("")
-        self._voice.drop()
-        if self._sitting.pending:
-            self._voice.tell(message("It waits: /roll rolls it, or write what happens."))
-        else:
-            self._voice.tell(message("That is left; nothing more of it is done."))
-
-    def _let_go(self, text: str) -> None:
-        """Keep what is let go, for whoever wants it back."""
-        self._sitting.versions.keep(text)
-
     def _goodbye(self) -> None:
-        self._sitting.save()
-        if words := self._sitting.words.homeless:
+        self.session.save()
+        if words := self.session.words.homeless:
             self._voice.tell(message("These words are in no file; copy them:"))
-            for line in words.split("\n"):
-                self._voice.line(line)
-        elif self._sitting.words.all():
+            self._voice.line(words)
+        elif self.session.words.all():
             self._voice.tell(message("What is not sent is kept, and waits for you."))
 
     # --- a line
 
     def _heard(self, line: str) -> None:
         """Do what a line asks for."""
+        words, open_ = line.strip(), is_open(self._lines)
         if "\n" in line:
             self._paste(line)
-            return
-        if is_open(self._lines) and not is_command(line):
+        elif open_ and not is_command(line):
             self._gather(line)
-            return
-        if not line.strip():
+        elif not words:
             self._enter()
-            return
-        self._borrowed = ""
-        if line.strip() == "?":
-            self._command("help", "")
-            return
-        if line.strip() == LEAVE and not self._lines:
-            self._voice.tell(message("Nothing is half begun. /quit or Ctrl+D leaves."))
-            return
-        match typed.intents(line):
-            case (typed.Command(name=name, argument=argument),):
-                self._command(name, argument)
-            case (typed.Paragraphs(),):
-                self._gather(line)
-            case _:
-                self._hold(line)
-                self._send_gathered()
-                self._play(line)
-
-    def _hold(self, line: str) -> None:
-        """Keep a line of play until it is written; one that was refused before makes place for it."""
-        if self._refused not in ("", line):
-            self._let_go(self._refused)
-            self._voice.tell(message("Let go: {line}", line=self._refused))
-        self._refused = self._tried = line
+        elif words == LEAVE:
+            self._cancel()
+        elif words == "?" and not self._lines:
+            self._do("help", "")
+        elif words.isdecimal() and not self._lines and undecided(self.session.at_table) is not None:
+            self._do("roll", words)  # a choice is open, and has numbers
+        else:
+            match typed.intents(line):
+                case (typed.Command(name=name, argument=argument),):
+                    self._do(*named(name, argument, self._voice.lingo.lang))
+                case (typed.Paragraphs(),):
+                    self._gather(line)
+                case _ if self._rewrite is not None:
+                    self._gather(line)
+                case _:
+                    self._play(line)
 
     def _gather(self, line: str) -> None:
         """One line more of a paragraph; a block or a fence that is closed by it is sent."""
         was_open = is_open(self._lines)
+        if not was_open:
+            self._make_place()
         self._lines.append(line)
         if was_open and not is_open(self._lines):
             self._send_gathered()
         elif not was_open and (told := open_told(self._lines, self._voice.lingo.lang)):
             self._voice.tell(told)
 
+    def _make_place(self) -> None:
+        """Let go a line of play that stands where one writes: something else is typed."""
+        words = "\n".join(self._lines)
+        if words and self._rewrite is None and not isinstance(typed.intents(words)[0], typed.Paragraphs):
+            self._lines = []
+            self._voice.drop(words)
+
     def _enter(self) -> None:
-        """Send the paragraph; with none, and no idea, take what the guide of a first evening proposes."""
-        example = "" if self._lines else self._sitting.glance().example
-        if not example:
+        """Send what is gathered; with nothing, take what the guide of a first evening proposes."""
+        if self._lines or self._rewrite is not None:
             self._send_gathered()
-        elif isinstance(typed.intents(example)[0], typed.Paragraphs):
-            self._lines = [example]
-            self._begun(example)
-        elif self._borrowed == example:
-            self._heard(example)
-        else:
-            self._borrowed = example
-            self._voice.tell(message("{line}: Enter once more does it.", line=example))
+        elif example := self.session.glance().example:
+            self._begin(example)
 
     def _paste(self, text: str) -> None:
         """Several lines that came at once: prose, whole; nothing in them is done."""
         prose = text if is_open(self._lines) else as_prose(text)
+        self._make_place()
         self._lines += prose.split("\n")
-        self._begun(beginning(prose))
-        self._voice.tell(*paste_told(text, prose))
-
-    def _send_gathered(self) -> None:
-        """Send the paragraph that was gathered, if any; what is refused of it stays."""
-        text = "\n".join(self._lines)
-        if not text.strip():
-            self._lines = []
-            return
-        refused, self._refused, line = self._refused, "", self._tried
-        self._tried = "\n".join(filter(None, (text, line)))
-        try:
-            self._send(text)
-            self._lines, self._tried = [], line
-        except Stopped as stopped:
-            self._lines = stopped.rest.split("\n")
-            self._tried = "\n".join(filter(None, (stopped.rest, line)))
-            raise
-        finally:
-            self._refused = refused
-
-    def _take_up(self, text: str) -> None:
-        """Go on with a text that was typed before; what stood here can be taken up likewise."""
-        if not isinstance(typed.intents(text)[0], typed.Paragraphs):
-            self._hold(text)
-            self._voice.line(text)
-            self._voice.tell(message("Kept as typed: /send tries it again, Ctrl+C lets it go."))
-            return
-        if self._lines:
-            self._let_go("\n".join(self._lines))
-            for line in self._lines:
-                self._voice.tell(message("Let go: {line}", line=line))
-        self._lines = text.split("\n")
-        self._begun(text)
-
-    def _begun(self, text: str) -> None:
-        """Say a paragraph that is on its way, and what becomes of it."""
-        self._voice.line(text)
-        told = message("An empty line sends it, Ctrl+C lets it go, or write on.")
-        self._voice.tell(open_told(self._lines, self._voice.lingo.lang) or told)
-
-    def _send(self, text: str) -> None:
-        """Write what was typed, and read out what was made of it."""
-        sitting = self._sitting
-        before = sitting.glance().scene
-        notices = sitting.send(text)
-        scene = sitting.glance().scene
-        known = {line.strip() for line in sitting.set_in_type(text).splitlines()}
-        for row in self._new():
-            if row not in known and (row.startswith("## ") or not row.startswith("#")):
-                self._voice.line(row.removeprefix("## "))
-        if scene not in (before, ""):
-            self._voice.line(scene)
-        self._told((*play_told(text, self._voice.lingo.lang), *notices))
-
-    def _told(self, notices: tuple[Message, ...]) -> None:
-        """What the person should know: of what was written, and of the file."""
-        file = self._sitting.file.notice
-        self._voice.tell(*notices, *((file,) if file is not None else ()))
+        self._tell_begun(beginning(prose))
+        if prose != text:
+            self._voice.tell(message("What was pasted is prose: signs stand before what would be play."))
 
     def _play(self, line: str) -> None:
-        """A line of play: rolled or asked step by step where it can be, else written as it is."""
-        match typed.intents(line):
-            case (typed.Command(name=name, argument=argument),):
-                self._command(name, argument)
-                return
-            case (typed.Paragraphs(),):  # typed where something else was asked
-                self._voice.loose.append(line)
-                return
-        chosen = any(isinstance(each, typed.Begin) and each.kind == "phase" for each in typed.intents(line))
-        if not chosen:  # of that a command makes a line, which nobody typed
-            self._hold(line)
-        match typed.intents(line):
-            case (typed.Declare(),) if self._sitting.story.system.main is not None:
-                self._converse(say(self._face, line))  # it is taken once it waits
-            case (typed.Ask(),):
-                self._converse(say(self._face, line))  # it is taken once it waits
-            case _:
-                self._send(line)
-                if not chosen or self._refused == line:
-                    self._taken()
-        self._sitting.grown()
+        """Do a line of play, after what is gathered was sent."""
+        self._make_place()
+        if self._lines:
+            try:
+                self._send_gathered()
+            except Refusal:
+                self._lines.append(line)
+                raise
+        self._lines = [line]
+        self._send_gathered()
 
-    def _taken(self) -> None:
-        """The line is written or waits at the table now, and need not be typed again."""
-        self._refused = self._tried = ""
+    def _send_gathered(self) -> None:
+        """Send what is gathered, if anything is; what is refused of it stays."""
+        text, rewrite = "\n".join(self._lines), self._rewrite
+        self._sending = bool(text.strip())
+        if not self._sending:
+            if rewrite is not None:
+                self._voice.tell(message("The block stays as it is."))
+            self._lines, self._rewrite = [], None
+        elif rewrite is None:
+            self._send(text)
+        else:
+            try:
+                told = rewrite.put(text)
+            except Moved:
+                self._rewrite = None
+                raise
+            self._lines, self._rewrite = [], None
+            self._voice.tell(*told)
+            self.session.grown()
 
-    def _command(self, name: str, argument: str) -> None:
-        """Do a command."""
-        found, argument = named(name, argument, self._voice.lingo.lang)
-        if found == "quit":
-            self._over = True
-            return
-        if found == "send":
-            if not may_be_sent(self._lines) and (told := open_told(self._lines, self._voice.lingo.lang)):
-                raise Refusal(told)
-            self._send_gathered()
-            if self._refused:
-                self._play(self._refused)
-            return
-        if argument and (sign := {"act": "@", "ask": "?"}.get(found)):
-            self._play(f"{sign} {argument}")
-            return
-        if found == "block" and self._change.change and argument in _AGAIN:
-            self._edit_on()
-            return
-        self._do(found, argument)
-        self._over = self._over or self._elsewhere is not None
-        with suppress(Refusal):
-            self._sitting.grown()
+    def _send(self, text: str) -> None:
+        """Do what was typed, and read out what was made of it."""
+        typed = self.session.set_in_type(text).encode()
+        known = {*self._reader.told(typed), *self._reader.told(b"```lonelog\n%b\n```\n" % typed)}
+        self._converse(say(self._face, text))
+        self._say_new(known)
+        self._voice.tell(*play_told(text, self._voice.lingo.lang))
+
+    def taken(self) -> None:
+        """What was sent is written, or waits at the table: it need not be typed again."""
+        if self._sending:
+            self._lines = []
+
+    def borrow(self, rewrite: "Rewrite") -> None:
+        """Read a block out; what is gathered from now on takes its place."""
+        if self._lines:
+            self._voice.drop(*self._lines)
+        self._lines, self._rewrite = [], rewrite
+        self._voice.tell(*rewrite.told)
+        self._voice.line(rewrite.block.text)
+        self._voice.tell(message("Write it again; an empty line puts it there, - leaves it as it is."))
+        self._voice.remember(rewrite.block.text)
+
+    def _begin(self, text: str) -> None:
+        """Go on with a text that was typed before; what stood here can be taken up likewise."""
+        lines = text.split("\n")
+        if self._lines not in ([], lines):
+            self._voice.drop(*self._lines)
+        self._lines = lines
+        self._tell_begun(text)
+
+    def _tell_begun(self, text: str) -> None:
+        """Say what is on its way, and what becomes of it."""
+        self._voice.line(text)
+        told = message("An empty line sends it, - lets it go, or write on.")
+        self._voice.tell(open_told(self._lines, self._voice.lingo.lang) or told)
 
     def _do(self, id_: str, argument: str) -> None:
         """Do a command by its id; refusals are raised."""
-        if id_ == "sheet":
-            telling.tell_sheet(self._sitting, self._voice, argument)
-        elif id_ == "spelling":
-            telling.tell_spelling(self._sitting, self._voice, argument)
+        if id_ == "quit":
+            self._over = True
+        elif id_ == "send":
+            if not may_be_sent(self._lines) and (told := open_told(self._lines, self._voice.lingo.lang)):
+                raise Refusal(told)
+            self._send_gathered()
+        elif id_ in _SIGNS and argument:
+            self._play(f"{_SIGNS[id_]} {argument}")
         elif id_ == "ask":
-            words = self._voice.answer("?", way=message("Enter alone leaves this question.")).strip()
-            if words:
-                self._play(f"? {words}")
+            raise Refusal(message("A question is a line that begins with ?, such as: ? Is it guarded?"))
+        elif id_ == "sheet":
+            telling.tell_sheet(self.session, self._voice, argument)
         elif id_ == "read":
             self._converse(self._reader.read(self._face, argument))
         elif id_ == "reading":
-            self._reader.reading(argument)
+            self._converse(self._reader.read(self._face, argument or self._reader.turn()))
         else:
             self._converse(conversation.begin(id_, self._face, argument))
+            with suppress(Refusal):
+                self.session.grown()
 
     def _converse(self, held: "Conversation[None] | None") -> None:
         """Hold a conversation, then do what it left to be done."""
@@ -451,21 +364,21 @@ class Talk:
             face.converse(held)
         finally:
             self._elsewhere = face.elsewhere or self._elsewhere
+            self._over = self._over or self._elsewhere is not None
             text, face.composed = "\n\n".join(face.composed), []
             if text:
-                self._take_up(text)
+                self._begin(text)
         following, face.next = face.next, []
         for each, words in following:
             self._do(each, words)
 
-    def _read_block(self, start: int | None) -> None:
+    def read_block(self, start: int | None) -> None:
         """Read out a block of the story, or what was written last."""
-        self._sitting.refresh()
+        self.session.refresh()
         if start is not None:
             self._reader.block(start)
             return
-        for row in self._new():
-            self._voice.line(row.lstrip("#").replace("*", "").strip() if row.startswith("#") else row)
+        self._say_new()
 
 
 # --- where it begins -----------------------------------------------------------------------------
@@ -496,14 +409,14 @@ def play_linear(here: Workspace, story: Path | None, terminal: Terminal, wanted:
 
 def _evening(desk: Desk, voice: Voice, story: Path) -> Path | None:
     """Play one story; the one to go to then, if any. Raises `Refusal` where it cannot be read."""
-    sitting = Session(desk, story)
-    sitting.painted.set()  # nothing is painted, nobody waits for it
-    talk = Talk(sitting, voice)
+    session = Session(desk, story)
+    session.painted.set()  # nothing is painted, nobody waits for it
+    evening = Evening(session, voice)
     try:
-        talk.open(sitting.open())
-        return talk.go_on()
+        evening.open(session.open())
+        return evening.go_on()
     finally:
-        sitting.save()
+        session.save()
 
 
 def welcome(desk: Desk, voice: Voice, wanted: str = "") -> Path | None:
@@ -512,30 +425,32 @@ def welcome(desk: Desk, voice: Voice, wanted: str = "") -> Path | None:
     `wanted` is a name to begin with, which several stories may answer to. Raises `Refusal` at the end of the
     input without one, and for a `wanted` that no story answers to.
     """
-    face = LineFace(desk, None, voice, lambda start: None)
+    face = LineFace(desk, voice)
     if not wanted:
         voice.tell(message("Welcome to soloist, line by line."))
         tell_half_begun(desk, voice)
     asked: tuple[str, str] | None = ("open", wanted)
-    while asked is not None and asked[0] != "quit" and face.elsewhere is None:
-        try:
-            asked = _held(face, voice, *asked)
-        except Refusal as refusal:
-            if wanted:
-                raise
-            voice.tell(refusal.message)
-            asked = ("open", "")
-        except EOFError:
-            _give_back(voice)
-            raise Refusal(
-                message(
-                    "No story is open yet. Begin one: soloist new and a title; or a first evening, with a "
-                    "guide: soloist new --tutorial."
-                )
-            ) from None
-        wanted = ""
-    if face.elsewhere is None:
-        _give_back(voice)
+    try:
+        while asked is not None and asked[0] != "quit" and face.elsewhere is None:
+            try:
+                asked = _held(face, voice, *asked)
+            except Refusal as refusal:
+                if wanted:
+                    raise
+                voice.tell(refusal.message)
+                asked = ("open", "")
+            wanted = ""
+    except EOFError:
+        raise Refusal(
+            message(
+                "No story is open yet. Begin one: soloist new and a title; or a first evening, with a "
+                "guide: soloist new --tutorial."
+            )
+        ) from None
+    finally:
+        if voice.loose and face.elsewhere is None:
+            voice.tell(message("These words are in no file; copy them:"))
+            voice.line("\n".join(voice.loose))
     return face.elsewhere
 
 
@@ -559,11 +474,3 @@ def _held(face: LineFace, voice: Voice, id_: str, words: str) -> tuple[str, str]
     if len(voice.loose) > waiting:
         voice.tell(message("These words wait for the story you open."))
     return ("open", "") if id_ != "open" or len(voice.loose) > waiting else None
-
-
-def _give_back(voice: Voice) -> None:
-    """Say once more the words that no story was opened for: nothing keeps them."""
-    if voice.loose:
-        voice.tell(message("These words are in no file; copy them:"))
-        for line in voice.loose:
-            voice.line(line)

@@ -1,8 +1,8 @@
 """A story read out line by line: a page from any place of it, on and back, in each of the readings."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Narrative, Note, Prose, TableLine
 from soloist.journal.words import PHASES, SESSION
@@ -15,7 +15,6 @@ from soloist.values.message import Message, Refusal, message, records
 if TYPE_CHECKING:
     from soloist.cli.talk.face import LineFace
     from soloist.cli.talk.voice import Voice
-    from soloist.play.blocks.story import Anchor
     from soloist.play.blocks.story import Story as Blocks
     from soloist.play.session.session import Session
     from soloist.play.story.story import Story
@@ -34,45 +33,39 @@ _STRUCK: Final = Term("Struck", "Biffé")
 _FENCES: Final = ("```", "~~~")
 
 
-class _Told(NamedTuple):
-    """A block as it is heard, and the number of its first piece."""
-
-    block: int
-    lines: tuple[str, ...]
-
-
 class Reader:
-    """Where one reads in a story, and how; that is known again after the story changed."""
+    """Where one reads in a story, and how."""
 
     def __init__(self, session: "Session", voice: "Voice") -> None:
         """Nothing is read yet."""
         self._session = session
         self._voice = voice
         self._way: Way = "play"
-        self._page: tuple[Anchor, Anchor] | None = None  # the first and the last block of the page read last
+        self._page: tuple[int, int] | None = (
+            None  # where the first and the last block of the page read last begin
+        )
 
     # --- what is asked for
 
     def read(self, face: "LineFace", asked: str) -> Conversation[None]:
         """Read a page: on from where one is, or from the place asked for. Raises `Refusal` if it is not."""
         word, _, rest = asked.strip().partition(" ")
-        if (way := _way(word)) is not None:
+        asked, bare = asked.strip(), asked.strip().casefold()
+        way = next((way for way in _TOLD if way == _CALLED.get(word.casefold())), None)
+        if way is not None:
             self._turn(way)
-            asked = rest
-            if not asked.strip():
-                self._again()
-                return
-        story, bare = self._cut(), asked.strip().casefold()
-        first, end = self._known(story)
-        match _CALLED.get(bare, "" if bare else "on"):
-            case "on" if first is None:
+            asked, bare = rest.strip(), rest.strip().casefold() or "again"
+        story = self._cut()
+        first, last = (_place(story, at) for at in self._page or (len(story.data), len(story.data)))
+        match _CALLED.get(bare, bare or "on"):
+            case "on" | "again" if self._page is None:
                 self._back_from(story, len(story))
-            case "on" if end >= len(story):
-                self._tell_end()
             case "on":
-                self._from(story, end)
+                self._from(story, _after(story, last))
+            case "again":
+                self._from(story, first)
             case "back":
-                self._back_from(story, len(story) if first is None else first)
+                self._back_from(story, first)
             case "start":
                 self._from(story, 0)
             case "end":
@@ -80,15 +73,10 @@ class Reader:
             case _:
                 self._from(story, holding(story, (yield from place_named(face, asked))))
 
-    def reading(self, asked: str) -> None:
-        """Another reading, the one named or the next; what was read last is read so."""
-        ways, named = tuple(_TOLD), _way(asked.strip())
-        if asked.strip() and named is None:
-            raise Refusal(
-                message("There is no reading “{name}”: play, manuscript or source.", name=asked.strip())
-            )
-        self._turn(named or ways[(ways.index(self._way) + 1) % len(ways)])
-        self._again()
+    def turn(self) -> str:
+        """The next of the readings, by its name."""
+        ways = tuple(_TOLD)
+        return ways[(ways.index(self._way) + 1) % len(ways)]
 
     def block(self, at: int) -> None:
         """Read out the block that holds a byte; what is read next follows it."""
@@ -96,7 +84,15 @@ class Reader:
         block = holding(story, at)
         for text in self._heard(story, block):
             self._voice.line(text)
-        self._keep(story, block, block)
+        self._page = story.spans.starts[block], story.spans.starts[block]
+
+    def told(self, added: bytes) -> tuple[str, ...]:
+        """What is heard of the last bytes of the story, as it is played."""
+        story = self._session.story
+        start = story.size - len(added)
+        if self._session.veiled:
+            added = masked(story.data[:])[start:]
+        return heard(story, added, start, 1, "play") if added.strip() else ()
 
     # --- where
 
@@ -110,85 +106,44 @@ class Reader:
         self._way = way
         self._voice.tell(_TOLD[way])
 
-    def _again(self) -> None:
-        """Read what was read last once more; before anything was, the end of the story."""
-        story = self._cut()
-        first, _ = self._known(story)
-        if first is None:
-            self._back_from(story, len(story))
-        else:
-            self._from(story, first)
-
-    def _known(self, story: "Blocks") -> tuple[int | None, int]:
-        """The first block of the page that was read last, and the one after its last, as the story is now."""
-        from soloist.play.blocks.story import found
-
-        if self._page is None:
-            return None, 0
-        places = zip(self._page, found(self._page, story.data[:]), strict=True)
-        starts = [anchor.start if at is None else at for anchor, at in places]
-        first, last = (max(0, bisect_right(story.spans.starts, at) - 1) for at in starts)
-        return story.spans.head(first), _after(story, story.spans.head(last))
-
     # --- reading out
 
     def _from(self, story: "Blocks", block: int) -> None:
         """A page from a block on."""
-        page: list[_Told] = []
+        page: dict[int, tuple[str, ...]] = {}
         while block < len(story) and _has_room(page):
-            if told := self._heard(story, block):
-                page.append(_Told(block, told))
+            page[block] = self._heard(story, block)
             block = _after(story, block)
         self._say(story, page, block)
 
     def _back_from(self, story: "Blocks", end: int) -> None:
         """The page before a block."""
-        page: list[_Told] = []
+        page: dict[int, tuple[str, ...]] = {}
         block = end
         while block > 0 and _has_room(page):
             block = story.spans.head(block - 1)
-            if told := self._heard(story, block):
-                page.insert(0, _Told(block, told))
-        if not page and end < len(story):
+            page = {block: self._heard(story, block), **page}
+        if not any(page.values()) and end < len(story):
             raise Refusal(message("That is the beginning of the story."))
         self._say(story, page, end)
 
-    def _say(self, story: "Blocks", page: Sequence[_Told], end: int) -> None:
+    def _say(self, story: "Blocks", page: Mapping[int, tuple[str, ...]], end: int) -> None:
         """Read a page out, and say where it ends."""
-        if not page:
-            raise Refusal(message("There is nothing to be read this way from here on."))
         voice, starts = self._voice, story.spans.starts
-        voice.tell(message("From line {line}.", line=_line(story, starts[page[0].block])))
-        for _, lines in page:
-            for text in lines:
+        heard = [block for block, lines in page.items() if lines]
+        if heard:
+            voice.tell(message("From line {line}.", line=_line(story, starts[heard[0]])))
+        for block in heard:
+            for text in page[block]:
                 voice.line(text)
-        self._keep(story, page[0].block, story.spans.head(end - 1))
-        if not self._more(story, end):
-            self._tell_end()
+        if page:
+            self._page = starts[min(page)], starts[max(page)]
+        if end >= len(story):
+            voice.tell(message("That is the end. /read back reads what stands before, /read start begins."))
             return
-        line = _line(story, _end(story, page[-1].block))
-        last = self._session.last_line()
+        line, last = _line(story, _end(story, end - 1)), self._session.last_line()
         voice.tell(
             message("Line {line} of {last}. /read reads on, /read back goes back.", line=line, last=last)
-        )
-
-    def _tell_end(self) -> None:
-        self._voice.tell(message("That is the end. /read back reads what stands before, /read start begins."))
-
-    def _more(self, story: "Blocks", block: int) -> bool:
-        """Whether anything is to be read from a block on."""
-        while block < len(story):
-            if self._heard(story, block):
-                return True
-            block = _after(story, block)
-        return False
-
-    def _keep(self, story: "Blocks", first: int, last: int) -> None:
-        from soloist.play.blocks.story import anchor
-
-        self._page = (
-            anchor(story.spans.starts[first], story.text(first)),
-            anchor(story.spans.starts[last], story.text(last)),
         )
 
     def _heard(self, story: "Blocks", block: int) -> tuple[str, ...]:
@@ -201,13 +156,16 @@ class Reader:
         return heard(session.story, raw, start, _line(story, start), self._way) if raw.strip() else ()
 
 
-def _way(word: str) -> Way | None:
-    """The reading that is called so."""
-    return next((way for way in _TOLD if way == _CALLED.get(word.casefold())), None)
+def _has_room(page: Mapping[int, tuple[str, ...]]) -> bool:
+    told = [lines for lines in page.values() if lines]
+    return len(told) < _PAGE and sum(len(line) for lines in told for line in lines) < _LETTERS
 
 
-def _has_room(page: Sequence[_Told]) -> bool:
-    return len(page) < _PAGE and sum(len(line) for told in page for line in told.lines) < _LETTERS
+def _place(story: "Blocks", at: int) -> int:
+    """The block that holds a byte; the end of the story after all of them."""
+    if at >= len(story.data):
+        return len(story)
+    return story.spans.head(max(0, bisect_right(story.spans.starts, at) - 1))
 
 
 def _after(story: "Blocks", index: int) -> int:

@@ -1,6 +1,5 @@
 """A story read out: where it stands, its sheets and clocks, where a value comes from, words found."""
 
-from textwrap import shorten
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from soloist.cli.talk.commands import called
@@ -9,19 +8,14 @@ from soloist.journal import fences
 from soloist.journal.folding.why import why
 from soloist.journal.lines import closes_narrative, narrative_kind
 from soloist.journal.model import TagLine
-from soloist.journal.write import UNSEEN
-from soloist.play.changes.edit_block import block_at
 from soloist.play.commands import command
-from soloist.play.dialogs.reading.places import places_named
 from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
 from soloist.play.prose.prose_tags import TAG
-from soloist.publish.stats.spelling import misspelt
-from soloist.storage.spelling import OwnSpellings
 from soloist.tables.names import fold_name
 from soloist.values import regex
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.desk import Desk
@@ -48,30 +42,20 @@ def is_open(lines: list[str]) -> bool:
 
 def open_told(lines: list[str], lang: str) -> Message | None:
     """How the block or the fence is closed that lines leave open; None where they leave none open."""
-    match _left_open(lines):
-        case None:
-            return None
-        case _Open(closing=closing) if closing == _BLOCK_END:
-            return message(
-                "These lines stay together, empty ones too: {closing} alone on a line closes and sends them; "
-                "Ctrl+C lets them go.",
-                closing=closing,
-            )
-        case _Open(closing=closing, bare=True):
-            return message(
-                "These lines stay together, empty ones too, and are play where they bear its signs: "
-                "{closing} alone on a line closes and sends them, {send} sends them unclosed; "
-                "Ctrl+C lets them go. Opened by {closing}text, they would be words alone.",
-                closing=closing,
-                send=called("send", lang),
-            )
-        case _Open(closing=closing):
-            return message(
-                "These lines stay together, empty ones too: {closing} alone on a line closes and sends them, "
-                "{send} sends them unclosed; Ctrl+C lets them go.",
-                closing=closing,
-                send=called("send", lang),
-            )
+    left = _left_open(lines)
+    if left is None:
+        return None
+    told = message(
+        "These lines stay together, empty ones too: {closing} alone on a line closes and sends them.",
+        closing=left.closing,
+    )
+    if not left.bare:
+        return told
+    return message(
+        "{told} They are play where they bear its signs; opened by {closing}text, they would be words alone.",
+        told=told,
+        closing=left.closing,
+    )
 
 
 def may_be_sent(lines: list[str]) -> bool:
@@ -114,26 +98,6 @@ def play_told(text: str, lang: str) -> tuple[Message, ...]:
     return (told,)
 
 
-def paste_told(text: str, prose: str) -> tuple[Message, ...]:
-    """What was added to a pasted `text` so that it is `prose`: backslashes, a fence’s word, unseen signs."""
-    pairs = list(zip(text.split("\n"), prose.split("\n"), strict=True))
-    told = list[Message]()
-    if any(now.count("\\") > line.count("\\") for line, now in pairs):
-        told.append(message("What was pasted is prose: a backslash stands before what would be play."))
-    for line, now in pairs:
-        if now.replace(UNSEEN, "") != line.replace(UNSEEN, "") and fences.opening(now) is not None:
-            told.append(message("written “{line}”, so that it stays prose", line=now.strip()))
-    if unseen := sum(now.count(UNSEEN) > line.count(UNSEEN) for line, now in pairs):
-        told.append(
-            count(
-                "{n} line with a sign nobody sees, so that it stays prose",
-                "{n} lines with a sign nobody sees, so that they stay prose",
-                unseen,
-            )
-        )
-    return tuple(told)
-
-
 def ending(text: str, most: int = 400) -> str:
     """A text of at most so many letters; of a longer one the end, from where a sentence begins."""
     if len(text) <= most:
@@ -149,62 +113,6 @@ def beginning(text: str, most: int = 40) -> str:
     if len(first) > most:
         first = first[: most + 1].rpartition(" ")[0] or first[:most]
     return text if first == text else f"{first.rstrip()}…"
-
-
-_TOLD: Final = 20  # words that are told at once
-_SHORT: Final = 48  # letters of the block that is looked through
-_LEARN: Final = ("learn ", "apprendre ")
-
-
-def tell_spelling(sitting: "Session", voice: Voice, asked: str) -> None:
-    """Words no dictionary knows: of what is typed and not sent, else of the last block, or where asked.
-
-    `learn` and a word makes it one of the person's own. Raises `Refusal` where there is no dictionary.
-    """
-    for learn in _LEARN:
-        if f"{asked} ".startswith(learn):
-            _learn(sitting, voice, asked[len(learn) :].strip())
-            return
-    lines = _lines(sitting, voice, asked)
-    if lines is None:
-        return
-    kept = sitting.desk.kept
-    own = OwnSpellings(kept.path.parent).words() if kept is not None else frozenset()
-    told = misspelt(enumerate(lines), sitting.story.state, own, sitting.desk.environ)[:_TOLD]
-    for each in told:
-        voice.tell(message("“{word}” is not in the dictionary", word=each.word))
-        if each.offers:
-            voice.tell(message("Perhaps {words}?", words=", ".join(each.offers)))
-    if not told:
-        voice.tell(message("No word here is unknown to the dictionary."))
-
-
-def _learn(sitting: "Session", voice: Voice, word: str) -> None:
-    kept = sitting.desk.kept
-    if not word or len(word.split()) > 1 or kept is None:
-        raise Refusal(message("One word is learned at a time: /spelling learn Aldric"))
-    OwnSpellings(kept.path.parent).add(word)
-    voice.tell(message("“{word}” is one of your words from now on.", word=word))
-
-
-def _lines(sitting: "Session", voice: Voice, asked: str) -> list[str] | None:
-    """The lines to be looked through; None where the words asked for stand in several places."""
-    if not asked and (typed := sitting.words.typed()).strip():
-        return typed.split("\n")
-    at = asked or str(sitting.last_line())
-    found = places_named(sitting, at)
-    if len(found) > 1:
-        for row in found:
-            voice.line(f"{row.text} ({voice.lingo.render(row.detail)})" if row.detail else row.text)
-        voice.tell(message("Which one? Say its line."))
-        return None
-    block = sitting.on_story(lambda story: block_at(story.data, found[0].subject))
-    text = block.raw.decode("utf-8", "replace")
-    voice.tell(message("line {line}: {text}", line=block.line, text=shorten(text, _SHORT, placeholder="…")))
-    return text.split("\n")
-
-
-_PLACES: Final = 20  # of what was looked for
 
 
 def tell_opening(sitting: "Session", voice: Voice) -> str:

@@ -5,25 +5,21 @@ import signal
 import sys
 import threading
 import unicodedata
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from shutil import get_terminal_size
+from textwrap import wrap
 from types import ModuleType, TracebackType
-from typing import TYPE_CHECKING, Final, Self
+from typing import Final, Self
 
 from soloist.cli.terminal import Terminal, Unsaid
 from soloist.display import display_safe
-from soloist.play.prose.composing import as_prose, is_play
+from soloist.play.prose.composing import as_prose
 from soloist.play.prose.pasting import clean
 from soloist.storage.paths import only_lines
 from soloist.storage.reading import lettered
 from soloist.values import regex
-from soloist.values.message import Message, message
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from soloist.cli.talk.completion import Offered
-
+from soloist.values.message import Message, Refusal, message
 
 EVERY: Final = 0.5  # seconds between two looks at a line that is being typed
 PATIENCE: Final = 3.0  # seconds an orderly end may take before it is forced
@@ -132,10 +128,8 @@ class Signals:
             raise error
 
 
-_COMMAND: Final = regex.compile(r"\s*/[^\W\d_]")
 _UNPRINTED: Final = regex.compile(r"[\x80-\x9f]")
 _LONE: Final = regex.compile(r"[\ud800-\udfff]")
-_REST: Final = 1 << 20  # letters that are read of a pipe once nobody hears what is said
 
 
 class Voice:
@@ -151,28 +145,31 @@ class Voice:
         """Words of the story that were typed where something else was asked."""
         self.half = ""
         """What stands in the line that is typed, as last seen; it is cleared when that is entered."""
-        self.kept_as: Callable[[str], str] = str
-        """What the line that is typed is kept as, where a question gives it its meaning."""
         self.keep: Callable[[], None] = lambda: None
         """Called now and then while a line is typed, when `half` is another one."""
-        self.look_out: Callable[[], None] = lambda: None
-        """Called once a line is heard, before anything is done with it."""
+        self.offered: Callable[[str], Sequence[str]] = lambda typed: ()
+        """What the line that is typed can become, for Tab, where one writes."""
         self.let_go: Callable[[str], None] = lambda words: None
         """Keeps words that were let go."""
         self.signals = Signals(self._look, self._keep)
         self.unheard: BrokenPipeError | Unsaid | None = None
         """Why nothing that is said reaches anybody any more, if that is so."""
         self._kept = ""  # of the line that is typed, by `keep`
-        self._lines = 0  # heard so far
-
-    @property
-    def edits(self) -> bool:
-        """Whether a line can be changed while it is typed, and earlier ones be brought back."""
-        return self._readline is not None
+        self._found: Sequence[str] = ()  # at Tab
+        self._writing = False  # where the story is written, and not in answer to a question
+        if self._readline is not None:
+            self._readline.set_completer_delims("")
+            self._readline.set_completer(self._completed)
 
     def line(self, text: str) -> None:
-        """Say something that is in words already, line by line; not where nobody hears any more."""
-        self._say(display_safe(text) + "\n")
+        """Say something that is in words already, no word cut; not where nobody hears any more."""
+        for line in text.split("\n"):
+            rows = wrap(display_safe(line), self._width(), break_long_words=False, break_on_hyphens=False)
+            self._say("\n".join(rows) + "\n")
+
+    def _width(self) -> int:
+        """How many letters a line has room for."""
+        return get_terminal_size().columns if self._terminal.stdout.isatty() else sys.maxsize
 
     def _say(self, text: str) -> None:
         if self.unheard is not None:
@@ -194,42 +191,42 @@ class Voice:
         """Say what something is, as the language sets the colon."""
         self.tell(message("{what}: {text}", what=name, text=what))
 
-    def ask(
-        self, prompt: str, held: str = "", offered: "Offered | None" = None, *, many: bool = False
-    ) -> str:
-        """The line that is typed; where lines can be edited, the Up arrow brings `held` there to be changed.
+    def remember(self, text: str) -> None:
+        """Have the Up arrow bring these lines where one types, to be changed."""
+        if self._readline is not None:
+            for line in text.splitlines():
+                self._readline.add_history(display_safe(line))
 
-        The line itself begins empty, so that nothing typed is ever joined to `held`. Tab completes it from
-        what is `offered`; in a paste it is a tab. A paste of several lines is heard at once: as they are
-        where there may be `many`, else as one; there, what would be play goes to `loose`, as prose.
+    def ask(self, prompt: str, *, many: bool = False) -> str:
+        """The line that is typed, or the lines that are pasted at once where there may be `many`.
 
-        Raises EOFError at the end (Ctrl+D, a signal, nobody who hears) and KeyboardInterrupt (Ctrl+C).
+        Elsewhere several lines go whole to `loose`, as prose. Raises EOFError at the end (Ctrl+D, a signal,
+        nobody who hears) and KeyboardInterrupt (Ctrl+C).
         """
         self.drop()
-        shown = f"{display_safe(prompt)}> "
-        if self._readline is not None:
-            from soloist.cli.talk.completion import at_tab
-
-            for line in held.splitlines():
-                self._readline.add_history(display_safe(line))
-            at_tab(self._readline, offered, lambda names: self._tell_names(names, shown), self._more)
+        self._writing = many
         try:
-            heard = self._read(shown)
+            heard = self._read(f"{display_safe(prompt)}> ")
         finally:
             if not self._typing:
                 self.line("")  # nobody's Enter ended the line of the prompt
-        rows = _rows(heard)
-        self.half = "\n".join(rows)  # Ctrl+C while the file is read lets it go, and says so
-        self.look_out()
         self.half = ""
-        self._lines += 1
         if _LONE.search(heard):
-            self._tell_odd()
-        if len(rows) > 1 and not many and is_play(rows[0]):
+            self.tell(message("That line was not UTF-8; it is read as Windows-1252."))
+        rows = _rows(heard)
+        if len(rows) > 1 and not many:
             self.loose.append(as_prose("\n".join(rows)))
             self.tell(message("Several lines are no answer here: they wait, as prose."))
-            return self.ask(prompt, held, offered)
-        return ("\n" if many else " ").join(rows)
+            return self.ask(prompt)
+        return "\n".join(rows)
+
+    def _completed(self, typed: str, number: int) -> str | None:
+        """The line of that number, from 0, that what is typed can become; as `readline` asks for it."""
+        if number == 0:
+            self._found = ()
+            with suppress(Refusal):  # a story or a table that cannot be read now has nothing to offer
+                self._found = self.offered(typed) if self._writing else ()
+        return self._found[number] if number < len(self._found) else None
 
     def _read(self, shown: str) -> str:
         """A line as it comes in."""
@@ -249,24 +246,7 @@ class Voice:
                 raise
             except OSError as error:  # the terminal is gone
                 raise EOFError from error
-            except SystemError as error:  # CPython answers a second signal over what the first one raised
-                raise _first_cause(error) from None
         raise EOFError
-
-    def rest(self) -> list[str]:
-        """What is still to be read of a pipe, line by line; nothing where somebody types."""
-        if self._typing:
-            return []
-        lines = self._terminal.stdin.read(_REST).split("\n")
-        return list(map(heard_as, lines[:-1] if lines[-1] == "" else lines))
-
-    def without_half(self, words: Callable[[], str]) -> str:
-        """What `words` gives while nothing stands in the line that is typed."""
-        half, self.half = self.half, ""
-        try:
-            return words()
-        finally:
-            self.half = half
 
     def drop(self, *lines: str) -> None:
         """Let go these lines and the one that Ctrl+C has broken off, if one was; say so."""
@@ -287,46 +267,6 @@ class Voice:
             self._kept = self.half
             self.keep()
 
-    def _tell_odd(self) -> None:
-        """Say that a line is not what it was."""
-        if self._typing:
-            self.tell(message("That line was not UTF-8; it is read as Windows-1252."))
-        else:
-            self.tell(message("Line {line} was not UTF-8; it is read as Windows-1252.", line=self._lines))
-
-    def answer(self, prompt: str, held: str = "", way: Message | None = None, *, many: bool = False) -> str:
-        """As `ask`, where a command is no answer: it is refused, and the question stands.
-
-        `way` says how to leave the question without an answer.
-        """
-        while _COMMAND.match(heard := self.ask(prompt, held, many=many)) and "\n" not in heard:
-            self.tell(
-                message(
-                    "{command} is a command and no answer: not done. {way}",
-                    command=heard.strip(),
-                    way=message("Answer first, or Ctrl+C to leave.") if way is None else way,
-                )
-            )
-        return heard
-
-    def _more(self) -> bool:
-        """Whether more was typed than was read: a paste is on its way."""
-        from select import select
-
-        try:
-            return bool(select([self._terminal.stdin], [], [], 0)[0])
-        except (OSError, ValueError):
-            return False
-
-    def _tell_names(self, names: "Sequence[str]", prompt: str) -> None:
-        """Say what can be completed, a name a line, and come back to the line that is typed."""
-        self.line("")
-        for name in names:
-            self.line(name)
-        if self._readline is not None:
-            self._terminal.stdout.write(f"{prompt}{display_safe(self._readline.get_line_buffer())}")
-            self._terminal.flush()
-
 
 def heard_as(line: str) -> str:
     """A line as it is kept: accents composed, no escape sequence, bytes that were no UTF-8 as letters.
@@ -341,13 +281,6 @@ def heard_as(line: str) -> str:
 def _rows(heard: str) -> list[str]:
     """The lines that were heard at once, as they are kept: one, but for a paste."""
     return [heard_as(row) for row in heard.rstrip("\n").split("\n")]
-
-
-def _first_cause(error: BaseException) -> BaseException:
-    """The exception that stands at the beginning of a chain of causes."""
-    while error.__cause__ is not None:
-        error = error.__cause__
-    return error
 
 
 def _hung_up() -> bool:
@@ -372,4 +305,6 @@ def _readline() -> ModuleType | None:
     except ImportError:
         return None
     readline.parse_and_bind("set enable-bracketed-paste on")  # nothing in a paste is a key, or done
+    bsd = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if bsd else "tab: complete")
     return readline

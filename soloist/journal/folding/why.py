@@ -84,7 +84,8 @@ def _find(values: tuple[_Value, ...], name: str) -> _Value:
     """The value of that name, or the only one whose name is nearly that."""
     wanted = _loose(name)
     called = [each for value in values for each in value.names]
-    near = (wanted,) if wanted in called else get_close_matches(wanted, dict.fromkeys(called), n=5)
+    near = [wanted] if wanted in called else [each for each in called if wanted in each]
+    near = near or get_close_matches(wanted, dict.fromkeys(called), n=5)
     found = [value for value in values if not value.names.isdisjoint(near)]
     found = [value for value in found if value.rank == min(other.rank for other in found)]
     if len(found) == 1:

@@ -1,17 +1,16 @@
 """Completes the word under the caret from the story, its rules, its tables and the commands."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
-from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
-from soloist.journal.sheet import kept_list, kept_number, names, trait
+from soloist.journal.sheet import kept_number, names, trait
 from soloist.journal.state import Element, Held, State, folded, is_open
-from soloist.journal.words import CATEGORIES, PREFIXES, STEPS, category_id, is_hat, prefix_word, write_name
+from soloist.journal.words import PREFIXES, is_hat, prefix_word, write_name
+from soloist.play.commands import Command
 from soloist.play.completing.place import MOST, NOTHING, Candidate, Completion, Place, amount, place
-from soloist.play.desk.entries import KINDS as DESK
 from soloist.play.story.oracle import reach
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
@@ -97,6 +96,12 @@ class Named(NamedTuple):
 
     names: tuple[str, ...]
     about: Message | str
+
+
+def offered(commands: Iterable[Command], lang: str) -> tuple[Named, ...]:
+    """Commands to be completed, the names of the interface's language first."""
+    named = ((each, each.names[1:] + each.names if lang == "fr" else each.names) for each in commands)
+    return tuple(Named(tuple(dict.fromkeys(names)), each.label) for each, names in named if names)
 
 
 class Tables(NamedTuple):
@@ -422,23 +427,10 @@ def _named_in(column: Candidate, typed: str) -> bool:
     return typed.startswith(parts) or (len(typed) > 1 and fold_name(own).startswith(typed))
 
 
-OPEN: Final = Term("open", "ouvert")
 ENDS: Final = (
     Term("closed", "fermé"),
     Term("resolved", "résolu"),
     Term("abandoned", "abandonné"),
-)
-_LISTS: Final[Mapping[str, tuple[Term, ...]]] = MappingProxyType(
-    {
-        "PC": (*(CATEGORIES[id_] for id_ in ("traits", "session", "goal", "gauges")),),
-        "N": (CATEGORIES["traits"],),
-        "E": (CATEGORIES["traits"],),
-        "Clock": (CATEGORIES["next"],),
-        "Track": (STEPS,),
-    }
-)
-_SAID: Final[Mapping[str, tuple[Term, ...]]] = MappingProxyType(
-    {"Thread": (OPEN, *DESK["stake"].words), "E": (*DESK["danger"].words, *DESK["scene"].words)}
 )
 
 
@@ -454,25 +446,21 @@ def steps(held: Held, *, down: bool = False, signed: bool = False) -> Iterator[s
 
 def parts(ground: Ground, prefix: str, name: str) -> Iterator[Candidate]:
     """What may stand in a tag after its name: how it ends, its numbers, words and lists."""
-    element, hat, lang = ground.element(prefix, name) or Element(prefix, name), is_hat(name), ground.lang
-    hat = hat and prefix == "N"
+    element, hat = ground.element(prefix, name) or Element(prefix, name), ground.is_hat(prefix, name)
     if hat and not ground.hat:
         return
     if prefix == "Thread" and element.words and is_open(element):
         for end in ENDS:
-            text = f"{element.words[-1]} -> {end.of(lang)}"
+            text = f"{element.words[-1]} -> {end.of(ground.lang)}"
             yield Candidate(text, text)
     for held, signed in numbers(ground, element, hat=hat, person=prefix == "PC"):
         for text in steps(held, signed=signed):
             yield Candidate(f"{held.name} {text}", f"{held.name} {text}", _NUMBER)
     for word in element.words if not hat else ():
         yield Candidate(word, f"{word} -> ", _WORD)
-    for listed, items in _lists(ground, element, prefix, hat=hat).items():
-        text = f"{listed}: {', '.join(items)}"
-        yield Candidate(text.rstrip(), text, _LIST)
-    for term in _SAID.get(prefix, ()):
-        if term.of(lang) not in element.words:
-            yield Candidate(term.of(lang), term.of(lang))
+    for listed in element.lists.values():
+        text = f"{listed.name}: {', '.join(listed.items)}"
+        yield Candidate(text, text, _LIST)
 
 
 def numbers(ground: Ground, element: Element, *, hat: bool, person: bool) -> Iterator[tuple[Held, bool]]:
@@ -488,15 +476,3 @@ def numbers(ground: Ground, element: Element, *, hat: bool, person: bool) -> Ite
     for held in element.numbers.values():
         if held.name and folded(held.name) not in counted:
             yield held, False
-
-
-def _lists(ground: Ground, element: Element, prefix: str, *, hat: bool) -> dict[str, tuple[str, ...]]:
-    """The lists of somebody or something by name, those it could have too, empty."""
-    lang, own = ground.lang, {listed.name: listed.items for listed in element.lists.values()}
-    if hat:
-        counters = (kept for kept in ground.system.counters if kept.is_list and kept.shared)
-        more = [kept.name.of(lang).casefold() for kept in counters if kept_list(element, kept) is None]
-        return {**dict.fromkeys(more, ()), **own}
-    held = {*element.lists, *own}
-    words = (term.of(lang) for term in _LISTS.get(prefix, ()))
-    return own | {word: () for word in words if category_id(word) not in held and word not in held}

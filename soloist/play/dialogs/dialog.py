@@ -531,7 +531,11 @@ class Listing:
         words, aimed = turn.words.strip(), self._aims(turn)
         if words and (read := self.reads(words)) is not None:
             return read
-        tab = message("Tab: {option}", option=self.tab.text) if self.tab is not None and not spoken else None
+        tab = None
+        if self.tab is not None:
+            tab = message("Tab: {option}", option=self.tab.text)
+            if spoken:  # as it is typed there
+                tab = message("{option}: type {words}", option=self.tab.text, words=self.tab.detail)
         if not words and self.deed is not None:
             ticks = aimed is not None and aimed.row.ticked is not None and not spoken
             space = message("Space: tick") if ticks else None
@@ -539,7 +543,8 @@ class Listing:
                 space = message("→: {option}", option=self._deeds(aimed.row)[0].text)
             made = aimed.row.makes if spoken and aimed is not None else None  # the screen has it as the part
             too = message("or type {what}", what=made) if made is not None else self._words_too()
-            return _beside(message("Enter: {option}", option=self.deed.text), tab, space, too)
+            done = message("Enter: {option}", option=self.deed.text)
+            return _beside(done, too, tab) if spoken else _beside(done, tab, space, too)
         if aimed is None:
             return _none_found(words, len(self.rows)) if words else BACK
         number, row = aimed
@@ -553,21 +558,26 @@ class Listing:
         if self.along is not None and self._said(turn):
             return message("Enter: {option}, and {what}", option=row.text, what=self.along)
         menu, keys = (f"{number}>", f"{number}- {number}+") if spoken else ("→", "← →")
-        return self._row_told(row, menu, keys, hinted=not words)
+        return self._row_told(row, menu, keys, hinted=not words, named=spoken)
 
-    def _row_told(self, row: Row, menu: str, keys: str, *, hinted: bool) -> Message:
-        """What can be done to a row, and how: `menu` opens the rest of it, `keys` make it less or more."""
+    def _row_told(self, row: Row, menu: str, keys: str, *, hinted: bool, named: bool) -> Message:
+        """What can be done to a row, and how: `menu` opens the rest of it, `keys` make it less or more.
+
+        The row is `named` where no mark is seen.
+        """
         deeds = self._deeds(row)
         if not deeds:
             return BACK
-        several = len(deeds) > 1
+        several, first = len(deeds) > 1, deeds[0].text
+        if named and first != row.text:
+            first = message("{row}: {deed}", row=row.text, deed=first)
         if row.adjusts:
-            option = message("what can be done") if several else deeds[0].text
+            option = message("what can be done") if several else first
             change = message("{keys}: {change}", keys=keys, change=self.adjusts)
             return _beside(change, message("Enter: {option}", option=option))
         more = message("{menu}: more", menu=menu) if several else None
         too = self._words_too() if hinted and not several else None
-        return _beside(message("Enter: {option}", option=deeds[0].text), more, too)
+        return _beside(message("Enter: {option}", option=first), more, too)
 
     def _words_too(self) -> Message | None:
         """What can be typed beside what Enter does on an empty line."""

@@ -1,6 +1,6 @@
 """Completion in the composer: looks after each key what could stand there, and takes it at Tab."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len, set_cell_size
@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from soloist.display import display_safe, display_safe_cells
 from soloist.play.commands import COMMANDS, key_name
-from soloist.play.completing.completer import Completer, Ground, Named, Tables
+from soloist.play.completing.completer import Completer, Ground, Tables, offered
 from soloist.play.completing.place import NOTHING, Candidate, Completion
 from soloist.tui.looks import shown
 from soloist.tui.terminal.ordered import TYPED
@@ -19,7 +19,6 @@ from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message
 
 ROWS: Final = 5
-LOW: Final = 16  # rows of a screen below which the list is one line
 SPARED: Final = "-spared"
 """The class of what the list leaves in sight, over the composer."""
 _WIDEST: Final = 64
@@ -35,7 +34,7 @@ _STYLES: Final = {
 
 
 class CompletionList(Widget):
-    """Candidates, one a row or one after the other; takes no key and no place of its own."""
+    """Candidates, one a row, fewer where the screen is low; takes no key and no place of its own."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -57,10 +56,8 @@ class CompletionList(Widget):
         self._take = take
         self._rows: tuple[tuple[str, str], ...] = ()
         self._chosen: int | None = None
-        self._first = 0  # the candidate in the first row, or first in the line
-        self._low = False
+        self._first = 0  # the candidate in the first row
         self._box = (0, 0)
-        self._spans: list[tuple[int, int, int]] = []  # of the line: from cell, to cell, candidate
 
     @property
     def showing(self) -> bool:
@@ -76,21 +73,11 @@ class CompletionList(Widget):
         """Show these above row `at.y` of the screen, from cell `at.x` on; `chosen` was taken."""
         self._rows = tuple((_one_line(each.name), self._said(each.about)) for each in candidates)
         self._chosen = chosen
-        self._low = self.screen.size.height < LOW or at.y < ROWS + 1
         wide = self.screen.size.width
-        if self._low:
-            width, height, x = wide, 1, 0
-        else:
-            height = min(ROWS, len(self._rows))
-            width = min(wide, _WIDEST, self._natural())
-            x = max(0, min(at.x - 1, wide - width))
-        wanted = chosen or 0
-        if self._low:
-            self._first = min(self._first, wanted)
-            while self._fitting(wide)[-1] < wanted:
-                self._first += 1
-        else:
-            self._first = _window(self._first, wanted, height, len(self._rows))
+        height = max(1, min(ROWS, len(self._rows), at.y - 1))
+        width = min(wide, _WIDEST, self._natural())
+        x = max(0, min(at.x - 1, wide - width))
+        self._first = _window(self._first, chosen or 0, height, len(self._rows))
         place = Offset(x, max(0, at.y - height))
         moved = (self.absolute_offset, self._box) != (place, (width, height))
         if moved or not self.has_class("-shown"):
@@ -110,20 +97,13 @@ class CompletionList(Widget):
     def on_click(self, event: events.Click) -> None:
         """Take what was clicked."""
         event.stop()
-        if self._low:
-            hit = next((number for start, end, number in self._spans if start <= event.x < end), None)
-        else:
-            hit = self._first + event.y
-        if hit is not None and hit < len(self._rows):
+        hit = self._first + event.y
+        if hit < len(self._rows):
             self._take(hit)
 
     def render(self) -> Content:
-        """The rows, or the line."""
-        if not self._rows:  # hidden a moment ago
-            return Content("")
-        return self._line(self.size.width) if self._low else self._list(self.size.width)
-
-    # --- several rows
+        """The rows."""
+        return self._list(self.size.width) if self._rows else Content("")  # hidden a moment ago
 
     def _natural(self) -> int:
         names = max(cell_len(name) for name, _ in self._rows)
@@ -139,39 +119,12 @@ class CompletionList(Widget):
             names, left = room, 0
         rows = []
         for number, (name, about) in enumerate(self._rows[self._first : self._first + ROWS], self._first):
-            row = self._worded(_cut(name, names), number)
+            row = _styled(_cut(name, names), "chosen" if number == self._chosen else "name")
             if left:
                 row += shown(_GAP) + _styled(_cut(about, left), "about")
             here = number == (self._chosen or 0)
             rows.append(_styled("▎", "edge") + row + shown(_GAP) + _styled(key if here else "", "key"))
         return Content("\n").join(rows)
-
-    # --- one row
-
-    def _fitting(self, width: int) -> range:
-        """The candidates that one line has room for from the first one on: that one at least."""
-        left = width - 3 - cell_len(self._key())
-        last = self._first
-        for name, _ in self._rows[self._first :]:
-            left -= cell_len(name) + len(_GAP)
-            if left < -len(_GAP):
-                break
-            last += 1
-        return range(self._first, max(last, self._first + 1))
-
-    def _line(self, width: int) -> Content:
-        key = self._key()
-        line, used, self._spans = _styled("▎", "edge"), 1, []
-        for number in self._fitting(width):
-            name = self._rows[number][0]
-            name = _cut(name, min(cell_len(name), width - used - cell_len(key) - 2))
-            self._spans.append((used, used + cell_len(name), number))
-            line += self._worded(name, number) + shown(_GAP)
-            used += cell_len(name) + len(_GAP)
-        return line + shown(" " * max(0, width - used - cell_len(key) - 1)) + _styled(key, "key")
-
-    def _worded(self, name: str, number: int) -> Content:
-        return _styled(name, "chosen" if number == self._chosen else "name")
 
     def _key(self) -> str:
         return key_name("tab", self._words)
@@ -373,7 +326,7 @@ class Completing:
     def _complete(self, row: int, column: int) -> Completion:
         sitting, lang = self._sitting, self._sitting.desk.lingo.lang
         if lang != self._lang:
-            self._lang, self._completer = lang, Completer(tuple(_commands(lang)), self._tables)
+            self._lang, self._completer = lang, Completer(offered(COMMANDS, lang), self._tables)
         self._completer.learn(Ground(sitting.story.state, sitting.veiled))
         document = self._composer.document
         return self._completer.complete(document.get_line(row), column, alone=document.line_count == 1)
@@ -408,11 +361,3 @@ class Completing:
     def _hide(self) -> None:
         self._waiting, self._taken, self._at = False, None, None
         self.list.hide()
-
-
-def _commands(lang: str) -> Iterator[Named]:
-    """The commands of the screen, the names of the interface's language first."""
-    for command in COMMANDS:
-        if command.names:
-            names = tuple(reversed(command.names)) if lang == "fr" else command.names
-            yield Named(tuple(dict.fromkeys(names)), command.label)

@@ -153,12 +153,13 @@ class _Places:
         return (*listed, *here, Row(told, "everywhere", deeds=(deed,), look="quiet"))
 
     def _hits(self, data: bytes, words: str, path: Path | None = None, title: str = "") -> Iterator[Row]:
-        """A row for each place of a story, those of its front matter last."""
+        """A row for each place of a story that reads otherwise, those of its front matter last."""
         lang = self._session.story.lang
         head = max(0, data.find(b"\n---", 3)) if data.removeprefix(b"\xef\xbb\xbf").startswith(b"---") else 0
         places = list(hits(data, islice(spans(data, words), MOST)))
         scene, at = "", 0
-        for hit in sorted(places, key=lambda each: (each.start < head, each.start)):
+        once = {(each.line, each.text): each for each in reversed(places)}
+        for hit in sorted(once.values(), key=lambda each: (each.start < head, each.start)):
             scene = _heading_between(data, at, hit.start, lang) or scene
             at = hit.start
             goal = Goal(path or self._session.path, hit.start)

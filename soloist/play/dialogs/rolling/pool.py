@@ -153,6 +153,7 @@ class _Pool:
         attempt, several = self.attempt, len(self.sides) > 1
         below = (*_chances(attempt, self.face.desk.lingo), *_foreseen(seen(attempt), self.fortunes))
         dice = message("roll {dice}", dice=_pools(attempt)) if self.sides else message("roll")
+        last = attempt.test.sides[-1].name.of(attempt.lang) if several else ""
         return Listing(
             self.title or attempt.test.label.of(attempt.lang),
             self._rows(),
@@ -161,7 +162,9 @@ class _Pool:
             above=(*self.warned, *((line(self.gone),) if self.gone is not None else ())),
             shows=lambda row: below,
             reads=lambda words: typed.said if (typed := self._read(words)) else None,
-            tab=Option("across", message("other side")) if several else None,
+            tab=Option("across", message("other side"), message("{side}: a reason", side=last))
+            if several
+            else None,
             hint=message("or type a reason") if self.sides else None,
         )
 

@@ -62,7 +62,6 @@ from soloist.values.message import Refusal, count, message
 GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 FOLLOWS: Final = message("the sentence that follows")
 _DICE: Final = regex.compile(r"\s*\d[\d\s,+]*", re.ASCII)
-_LATER: Final = message("the choice stays open")
 
 
 def veiled(session: Session, attempt: Attempt) -> Attempt:
@@ -133,8 +132,8 @@ def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -
     return further
 
 
-def choose(face: Face, outcome: Outcome) -> Conversation[str]:
-    """Take one of the ways a result in the story offers, some time after it; as `settle`.
+def choose(face: Face, outcome: Outcome, words: str = "") -> Conversation[str]:
+    """Take one of the ways a result in the story offers, later, by the same numbers; as `settle`.
 
     As long as nothing was written after it, what moves it is offered too, and puts another in its place.
     """
@@ -145,13 +144,15 @@ def choose(face: Face, outcome: Outcome) -> Conversation[str]:
 
     def shown() -> Listing:
         moves = _moves(face, last.attempt, last.fortunes) if last is not None else ()
-        options = (*_ways(outcome, lang), *(option for option, _ in moves))
-        return choice(outcome.name.of(lang), options, along=FOLLOWS, above=(line(outcome.text.of(lang)),))
+        ways = tuple(_ways(outcome, lang))
+        options = (_keep(outcome), *ways, *(option for option, _ in moves))
+        above = (line(outcome.text.of(lang)),)
+        return choice(outcome.name.of(lang), options, ways[0].id, along=FOLLOWS, above=above)
 
     def do(done: Done) -> tuple[Way | None, str] | None:
         nonlocal outcome, last
         taken = _chosen(outcome, done.deed)
-        if taken is not None or last is None:
+        if taken is not None or last is None or done.deed == "keep":
             _parted(done.words)  # refused while it stands in the line
             return taken, done.words
         attempt = _moved(face, last.attempt, last.fortunes, done.deed, "")
@@ -161,9 +162,9 @@ def choose(face: Face, outcome: Outcome) -> Conversation[str]:
         outcome, last = attempt.outcome, _last_roll(session)
         return (None, "") if len(outcome.choices) < 2 else None
 
-    taken, words = (yield from menu(_choice_key(outcome), shown, do)) or (None, "")
+    taken, words = (yield from menu(_choice_key(outcome), shown, do, words=words)) or (None, "")
     if taken is None:
-        return ""
+        return _told(face, words)
     follows, words = _parted(words)
     session.answer(*note("choice", taken.text.of(lang), lang), *follows)
     face.grown()
@@ -276,12 +277,10 @@ def _fixed(attempt: Attempt) -> tuple[Note, ...]:
 
 def _dialog(face: Face, title: str, attempt: Attempt, odds: Odds | None, fortunes: int) -> Listing:
     lang = attempt.lang
-    is_open = attempt.outcome is not None and len(attempt.outcome.choices) > 1
-    keep = Option("keep", message("keep it"), _LATER if is_open else "")
     moves = (option for option, _ in _moves(face, attempt, fortunes))
     dice = _dice(attempt, glyphs=face.desk.settings.dice_faces)
     above = (*((dice,) if dice else ()), *_came_to(attempt), *_why(attempt, odds, face.desk.lingo))
-    options = (keep, *_ways(attempt.outcome, lang), *moves)
+    options = (_keep(attempt.outcome), *_ways(attempt.outcome, lang), *moves)
     return choice(title or attempt.test.label.of(lang), options, along=FOLLOWS, above=above)
 
 
@@ -420,6 +419,12 @@ def _ways(outcome: Outcome | None, lang: str) -> Iterator[Option]:
     """The ways a result can be taken."""
     for each in outcome.choices if outcome else ():
         yield Option(f"way {each.id}", each.text.of(lang))
+
+
+def _keep(outcome: Outcome | None) -> Option:
+    """A result left as it is; its choice stays open, where it has one."""
+    is_open = outcome is not None and len(outcome.choices) > 1
+    return Option("keep", message("keep it"), message("the choice stays open") if is_open else "")
 
 
 def _chosen(outcome: Outcome | None, deed: str) -> Way | None:

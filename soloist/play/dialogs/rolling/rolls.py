@@ -192,10 +192,14 @@ def declare_step(face: Face, text: str, dice: int) -> Conversation[None]:
 def roll(face: Face, words: str) -> Conversation[None]:
     """Roll what waits; with nothing waiting, the main test.
 
-    With words, the test that is called so; where they give all it needs, `sequence steps=1,2`, at once.
+    With words, the test that is called so; where they give all it needs, `sequence steps=1,2`, at once. A
+    number takes that way of a result whose choice is open.
     """
     story = face.session.story
-    if words.strip():
+    outcome = standing.undecided(face.session.at_table)
+    if words.strip().isdecimal() and outcome is not None:
+        yield from go_on(face, (yield from choose(face, outcome, words)))
+    elif words.strip():
         found = called(story.system, words.strip(), story.lang)
         if not found.given:
             yield from _roll(face, found.test)
