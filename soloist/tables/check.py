@@ -229,7 +229,7 @@ def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     of this file that has a mistake is told of there alone.
     """
     kept = kept_in(file)
-    for row in holed_rows(file):
+    for row in (*holed_rows(file), *file.spared):
         for each in references(row):
             if each.spare or fold_name(each.name) in kept:
                 continue

@@ -151,7 +151,7 @@ class TableFile:
     `readable` is False when the file as a whole could not be read. `lang` is the language of its grammar,
     empty where the story's is meant. `about` is what it says of itself; `imported` says which foreign file it
     was made of, empty for none. `again` are tables passed over, as their names come twice or there are too
-    many, each with its line.
+    many, each with its line; `spared` the rows that read well of tables that could not be.
     """
 
     name: str
@@ -164,6 +164,7 @@ class TableFile:
     imported: str = ""
     about: str = field(default="", repr=False, compare=False)
     again: tuple[tuple[str, int], ...] = field(default=(), repr=False, compare=False)
+    spared: tuple[Row, ...] = field(default=(), repr=False, compare=False)
     by_name: Mapping[str, Table] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -63,7 +63,8 @@ def keepings(row: Row) -> tuple[Reference, ...]:
 
 def kept_in(file: TableFile) -> frozenset[str]:
     """The folded names kept anywhere in a file."""
-    return frozenset(fold_name(each.name) for row in holed_rows(file) for each in keepings(row))
+    rows = (*holed_rows(file), *file.spared)
+    return frozenset(fold_name(each.name) for row in rows for each in keepings(row))
 
 
 def holed_rows(file: TableFile) -> Iterator[Row]:

@@ -317,10 +317,10 @@ class Leaving:
             case SeveralHole(count=times, each=(TableHole(name=name),)) if self._speaks(part):
                 self._met.append("out joined")
                 return self._roll(name, times)
-            case ElseHole(first=TableHole() as first, spare=(*spare,)) if (
-                fold_name(first.name) in self._names or len(spare) == 1
-            ):
-                return self._part(first if fold_name(first.name) in self._names else spare[0])
+            case ElseHole(first=TableHole(name=name), spare=(*spare,)) if (
+                known := fold_name(name) in self._names
+            ) or len(spare) == 1:
+                return self._part(part.first if known else spare[0])
             case _:
                 return None
 

@@ -87,7 +87,7 @@ def _read_whole(found: Source, stem: str, lang: str) -> tuple[TableFile, tuple[P
     faults = tuple(lost.values()) if readable else tuple(found.problems[:1])
     file = TableFile(
         stem, found.file, tables, tuple(lost), readable, said.lang or lang, faults, said.imported,
-        said.about, again,
+        said.about, again, tuple(found.spared),
     )  # fmt: skip
     return file, tuple(found.problems)
 

@@ -40,7 +40,10 @@ def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source)
         bool(choice(given, "local", "table", found)),
         *(found.place(start.start) if start else (0, 0)),
     )
-    return table if found.errors == errors else None
+    if found.errors > errors:
+        found.spared += (row for strip in strips for row in strip.rows)
+        return None
+    return table
 
 
 def _start(given: Given, found: Source) -> Text | None:
@@ -69,14 +72,15 @@ def _start(given: Given, found: Source) -> Text | None:
 def _body(
     name: Text, given: Given, suits: Suits, start: Text | None, found: Source
 ) -> tuple[Shape, tuple[Strip, ...]]:
-    errors = found.errors
     die, reroll = _die(given, found), bool(choice(given, "else", "table", found))
+    errors = found.errors
 
     def strips(
         rows: Node, names: tuple[str, ...], at: int = name.start, *, listed: bool = False
     ) -> tuple[Strip, ...]:
-        """Rows on the die of their table."""
-        return read_strips(rows, names, die, suits, at, found, listed=listed, reroll=reroll)
+        """Rows on the die of their table; nothing is said of the faces of one that was mistaken."""
+        spares = reroll or (die is None and "roll" in given.values)
+        return read_strips(rows, names, die, suits, at, found, listed=listed, reroll=spares)
 
     grid, rows, columns = given.get("grid"), given.get("rows"), given.get("columns")
     if grid is not None and rows is not None:

@@ -8,6 +8,7 @@ from soloist.values import regex
 from soloist.values.message import Message, Problem, message
 
 if TYPE_CHECKING:
+    from soloist.tables.model import Row
     from soloist.tables.reading.nodes import Text
 
 _LINE_END = regex.compile(r"\r\n|\r|\n")
@@ -20,7 +21,7 @@ class Source:
     """A file's text; offsets become lines and columns only when a problem or a row asks for them.
 
     `problems` are what was found wrong while it is read, in that order, so that one fault never hides the
-    next; `errors` counts those that spoil a table.
+    next; `errors` counts those that spoil a table, `spared` are the rows that read well of such tables.
     """
 
     def __init__(self, text: str, file: str) -> None:
@@ -28,6 +29,7 @@ class Source:
         self.file = file
         self.problems: list[Problem] = []
         self.errors = 0
+        self.spared: list[Row] = []
         self._starts: list[int] = []
         self._left = dict.fromkeys(("error", "warning", "note"), _MOST)
 
