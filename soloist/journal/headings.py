@@ -35,6 +35,8 @@ _SINGLE: Final = regex.compile(r"'((?:[^']|'')*)'\s*(?:#.*)?")
 _DOUBLE: Final = regex.compile(r'"((?:[^"\\]|\\.)*)"\s*(?:#.*)?')
 _FLOW_ITEM: Final = regex.compile(r"""\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*(?:,|$)|([^,]*)(?:,|$)""")
 
+_YAMLS: Final = regex.compile(r"\\(?:\\|x([0-9A-Fa-f]{2})|U(00[01][0-9A-Fa-f]{5}))")  # which JSON has not
+
 _WRITTEN_KEY: Final = regex.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 _DATE: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _SPECIAL: Final = frozenset({"", "y", "n", "yes", "no", "on", "off", "true", "false", "null", "none"})
@@ -104,14 +106,19 @@ def parse_front_matter(
     return tuple(values), tuple(problems)
 
 
+def _as_json(escape: re.Match[str]) -> str:
+    code = escape[1] or escape[2]
+    return json.dumps(chr(int(code, 16)))[1:-1] if code else escape[0]
+
+
 def parse_value(raw: str) -> str:
-    """The text of a value without its quotes, escapes read as JSON has them; as it is where they are odd."""
+    """The text of a value without its quotes; as it is where its escapes are odd."""
     raw = raw.strip()
     if found := _SINGLE.fullmatch(raw):
         return found[1].replace("''", "'")
     if found := _DOUBLE.fullmatch(raw):
         with suppress(ValueError):
-            return str(json.loads(f'"{found[1]}"', strict=False))
+            return str(json.loads(f'"{_YAMLS.sub(_as_json, found[1])}"', strict=False))
         return found[1]
     plain = "" if raw.startswith("#") else re.split(r"\s#", raw, maxsplit=1)[0].strip()
     if plain[:1] == "[" and plain[-1:] == "]":
@@ -154,8 +161,7 @@ def _write_value(key: str, value: str) -> str:
         return value
     value = re.sub(r"[\ud800-\udfff]", "\ufffd", value)
     if not all(char.isprintable() or char in "\u00a0\u202f" for char in value):
-        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-        return '"' + "".join(map(_escape, escaped)) + '"'
+        return '"' + "".join(map(_escape, value)) + '"'
     plain = _PLAIN.fullmatch(value) and value == value.strip() and value[-1] != ":"
     if plain and value.casefold() not in _SPECIAL:
         return value
@@ -163,7 +169,8 @@ def _write_value(key: str, value: str) -> str:
 
 
 def _escape(char: str) -> str:
-    return char if char.isprintable() or char > "\uffff" else f"\\u{ord(char):04x}"
+    plain = (char.isprintable() and char not in '"\\') or char > "\uffff"
+    return char if plain else json.dumps(char)[1:-1]
 
 
 _MARKDOWN: Final = regex.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*))?")

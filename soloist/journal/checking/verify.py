@@ -54,7 +54,6 @@ class Listing:
     free: bool
 
 
-@dataclass(slots=True)
 class Exchange:
     """A roll under way and the transitions that follow it, up to the next action, question or roll.
 
@@ -62,12 +61,12 @@ class Exchange:
     folded names, none where the line names nobody. Once it is `free`, the author has gone on.
     """
 
-    line: int
-    actors: tuple[str, ...]
-    given: Resolution | None
-    free: bool = False
-    moves: list[Move] = field(default_factory=list)
-    listings: list[Listing] = field(default_factory=list)
+    def __init__(self, line: int, actors: tuple[str, ...], given: Resolution | None) -> None:
+        """Nothing has followed yet."""
+        self.line, self.actors, self.given = line, actors, given
+        self.free = False
+        self.moves: list[Move] = []
+        self.listings: list[Listing] = []
 
 
 def recheck_moves(exchange: Exchange, system: System, people: Sequence[str], lang: str) -> Iterator[Finding]:
