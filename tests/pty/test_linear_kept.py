@@ -83,7 +83,7 @@ def test_ctrl_c_on_half_a_line_lets_it_go(start: Start) -> None:
     process.expect(b"Salt. Blood.\r\nLet go; nothing of it was written.")
     process.expect(b"> $")
     process.send(b"/drafts\r")
-    process.expect(rb"1\. Salt\. Blood\. \(.*let go, 2 words\)")
+    process.expect(rb"1\. Salt\. Blood\. \(.*2 words\)")
     process.expect(b"> $")
     process.send(b"-\r/quit\r")
     process.expect(pexpect.EOF)
@@ -91,7 +91,7 @@ def test_ctrl_c_on_half_a_line_lets_it_go(start: Start) -> None:
     again = start()
     again.expect(b"> $")
     again.send(b"/drafts\r")
-    again.expect(rb"1\. Salt\. Blood\. \(.*let go, 2 words\)")
+    again.expect(rb"1\. Salt\. Blood\. \(.*2 words\)")
 
 
 def test_ctrl_c_at_a_question_touches_nothing_else(start: Start, story: Callable[[], str]) -> None:
