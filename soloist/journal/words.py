@@ -1,4 +1,4 @@
-"""The words of the notation in both languages, read in any story, written in the story's own; and names.
+"""The words of the notation in every language, read in any story, written in the story's own; and names.
 
 What makes two names one, how a tag carries one, and what no reader can carry.
 """
@@ -6,9 +6,11 @@ What makes two names one, how a tag carries one, and what no reader can carry.
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
+from soloist.rules.content import languages
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, content, message
@@ -101,28 +103,46 @@ def read_name(text: str) -> str:
 
 
 def vocabulary(kind: str) -> tuple[Mapping[str, Term], Mapping[str, str]]:
-    """The terms of a kind in `words.txt` by id, and the id by every word that is read for it."""
-    terms, readings = dict[str, Term](), dict[str, str]()
-    for line in content(__package__, "words.txt").decode("utf-8").splitlines():
-        named, _, told = line.partition(": ")
-        if named == kind:
-            id_, en, fr, *also = told.split(" | ")
-            terms[id_] = Term(en, fr)
-            readings |= dict.fromkeys((id_, en, fr, *also), id_)
-    return MappingProxyType(terms), MappingProxyType(readings)
+    """The terms of a kind in the files of `notation` by id, and the id by every word that is read for it."""
+    terms, readings = dict[str, dict[str, str]](), dict[str, str]()
+    for lang in languages():
+        for id_, first, *also in _words(lang).get(kind, ()):
+            terms.setdefault(id_, {})[lang] = first
+            readings |= dict.fromkeys((id_, first, *also), id_)
+    known = {id_: Term.by_language(words) for id_, words in terms.items()}
+    return MappingProxyType(known), MappingProxyType(readings)
+
+
+@cache
+def _words(lang: str) -> Mapping[str, list[list[str]]]:
+    """The words of a language by their kind: of each its id, what is written, what else is read."""
+    found: dict[str, list[list[str]]] = {}
+    for line in content(__package__, f"notation/{lang}.txt").decode("utf-8").splitlines():
+        named, colon, told = line.partition(": ")
+        if colon and not line.startswith("#"):
+            kind, _, id_ = named.partition(" ")
+            found.setdefault(kind, []).append([id_.replace("_", " "), *told.split(" | ")])
+    return found
 
 
 def _folded(readings: Mapping[str, str]) -> Mapping[str, str]:
     return {word.casefold(): id_ for word, id_ in readings.items()}
 
 
-SESSION: Final = Term("Session", "Session")
-DATE: Final = Term("Date", "Date")
-HAT: Final = Term("Destiny", "Destinée")
-STEP: Final = Term("step", "étape")
-STEPS: Final = Term("steps", "étapes")
-YES: Final = Term("yes", "oui")
-NO: Final = Term("no", "non")
+def _read_for(id_: str) -> tuple[str, ...]:
+    """Every word that is read for a term, in small letters, the longest first."""
+    words = {word.casefold() for word, own in _TERM_WORDS.items() if own == id_}
+    return tuple(sorted(words, key=len, reverse=True))
+
+
+_TERMS, _TERM_WORDS = vocabulary("word")
+SESSION: Final = _TERMS["session"]
+DATE: Final = _TERMS["date"]
+HAT: Final = _TERMS["hat"]
+STEP: Final = _TERMS["step"]
+STEPS: Final = _TERMS["steps"]
+YES: Final = _TERMS["yes"]
+NO: Final = _TERMS["no"]
 
 PHASES, _PHASE_WORDS = vocabulary("phase")
 NOTE_KINDS, _NOTE_WORDS = vocabulary("note")
@@ -132,8 +152,8 @@ _PHASE_READINGS: Final = _folded(_PHASE_WORDS)
 _KIND_READINGS: Final = _folded(_NOTE_WORDS)
 _CATEGORY_READINGS: Final = _folded(_CATEGORY_WORDS)
 
-SESSION_WORDS: Final = ("session", "séance")
-CAMPAIGN_WORDS: Final = ("campaign log", "campaign", "journal de campagne", "campagne")
+SESSION_WORDS: Final = _read_for("session")
+CAMPAIGN_WORDS: Final = _read_for("campaign")
 
 
 PROSE_PREFIXES: Final[Mapping[str, str]] = {
