@@ -7,6 +7,7 @@ import threading
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from select import select
 from shutil import get_terminal_size
 from textwrap import wrap
 from types import ModuleType, TracebackType
@@ -224,8 +225,11 @@ class Voice:
         """The line of that number, from 0, that what is typed can become; as `readline` asks for it."""
         if number == 0:
             self._found = ()
-            with suppress(Refusal):  # a story or a table that cannot be read now has nothing to offer
-                self._found = self.offered(typed) if self._writing else ()
+            with suppress(Refusal, OSError, ValueError):  # what cannot be read now has nothing to offer
+                if select([self._terminal.stdin], [], [], 0)[0]:
+                    self._found = (f"{typed}\t",)  # part of a paste: nobody pressed the key
+                elif self._writing:
+                    self._found = self.offered(typed)
         return self._found[number] if number < len(self._found) else None
 
     def _read(self, shown: str) -> str:
