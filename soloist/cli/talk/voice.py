@@ -8,7 +8,6 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from select import select
-from shutil import get_terminal_size
 from textwrap import wrap
 from types import ModuleType, TracebackType
 from typing import Final, Self
@@ -170,7 +169,10 @@ class Voice:
 
     def _width(self) -> int:
         """How many letters a line has room for."""
-        return get_terminal_size().columns if self._terminal.stdout.isatty() else sys.maxsize
+        try:
+            return os.get_terminal_size(self._terminal.stdout.fileno()).columns or sys.maxsize
+        except OSError:  # a pipe, a file
+            return sys.maxsize
 
     def _say(self, text: str) -> None:
         if self.unheard is not None:
