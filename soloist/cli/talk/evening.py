@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.talk import telling
-from soloist.cli.talk.commands import is_command, named
-from soloist.cli.talk.completion import offers
+from soloist.cli.talk.commands import is_command, named, offers
 from soloist.cli.talk.dialogs import LEAVE, Commanded, Talk
 from soloist.cli.talk.reading import Reader
 from soloist.cli.talk.telling import (
