@@ -49,7 +49,7 @@ def test_a_clever_terminal_is_asked_for_lines(
 def test_a_paste_of_several_lines_is_prose_and_does_nothing(
     start: Callable[..., "pexpect.spawn[bytes]"], story: Callable[[], str]
 ) -> None:
-    """Commands in it are words; what would be play has a backslash; it is said that it is prose. One line is typed."""
+    """Commands in it are words, what would be play has a backslash, and that is said; one line is typed."""
     process = start(term="xterm", columns=40)
     process.expect(b"Immersion> ")
     process.send(b"One.\r\r")
