@@ -20,7 +20,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
         path = Recent(from_environment().state).last(here.root)
     if by_line:
-        from soloist.cli.talk.evening import play_linear
+        from soloist.cli.talk.welcome import play_linear
 
         if not options.linear:
             terminal.tell(message("This terminal shows lines only: the story goes line by line."))

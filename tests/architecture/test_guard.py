@@ -40,7 +40,7 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("cli/browser/server.py", "socket"): "listens on this machine alone, before anything is answered",
     ("cli/browser/server.py", "urllib"): "takes a form apart; it fetches nothing",
     ("cli/browser/server.py", "webbrowser"): "opens the page in the person’s browser",
-    ("cli/talk/face.py", "subprocess"): "opens the person’s own editor on the story",
+    ("cli/talk/evening.py", "subprocess"): "opens the person’s own editor on the story",
     ("cli/talk/voice.py", "os"): "leaves with the exit code of the signal, where it cannot in order",
     ("cli/main.py", "open"): "says the rest to nobody when the reader of a pipe has left",
     ("values/extras.py", "exists"): "sees by what pipx leaves whether it installed soloist",

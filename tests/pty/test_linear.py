@@ -49,19 +49,19 @@ def test_a_clever_terminal_is_asked_for_lines(
 def test_a_paste_of_several_lines_is_prose_and_does_nothing(
     start: Callable[..., "pexpect.spawn[bytes]"], story: Callable[[], str]
 ) -> None:
-    """Commands in it are words; what would be play has a backslash, and that is said. One line is typed."""
+    """Commands in it are words, what would be play has a backslash, and that is said; one line is typed."""
     process = start(term="xterm", columns=40)
     process.expect(b"Immersion> ")
     process.send(b"One.\r\r")
     process.expect(b"Immersion> ")
     process.send(b"\x1b[200~Two.\r/undo\ry\r\r=> Three.\r/quit\rFour.\x1b[201~\r")
     process.expect(b"An empty line sends it")
-    process.expect(b"a backslash stands before")
+    process.expect(b"What was pasted is prose")
     process.expect("…> ".encode())
     process.send(b"\r")
     process.expect(b"Immersion> ")
     process.send(b"\x1b[200~# Next\r\x1b[201~\r")
-    process.expect(b"S1 Next")
+    process.expect(b"Scene 1, Next")
     process.expect(b"Immersion> ")
     process.send(b"/edit One\r")
     process.expect("…> ".encode())
@@ -96,10 +96,10 @@ def test_a_tab_in_a_paste_stays_and_what_is_offered_is_never_joined(
     process.send(b"two\twith tab\r\r")
     process.expect(b"Immersion> ")
     process.send(b"d: zorg\r")
-    process.expect(b"The Up arrow brings it back")
-    process.expect(b"Immersion> ")
+    process.expect(b"An empty line sends it")
+    process.expect("…> ".encode())
     process.send(b"\x1b[A\x7f\x7f\x7f\x7f2d6\r")
-    process.expect(b"d: 2d6=")
+    process.expect(b"2d6")
     process.send(b"/quit\r")
     process.expect(pexpect.EOF)
     assert process.wait() == 0

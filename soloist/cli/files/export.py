@@ -72,16 +72,7 @@ _OF_BOOKS: Final = (
 
 
 def _tell_beforehand(options: argparse.Namespace, made: Format, story: Story, terminal: Terminal) -> None:
-    """What the person may not expect: choices that say nothing of this format, a book without words."""
-    unused = [f"--{name}" for name in _OF_BOOKS if getattr(options, name)]
-    if made.shape == "roads":
-        unused = [each for each in unused if each != "--mechanics"]
-    if unused and not made.book:
-        terminal.tell(
-            message(
-                "{name} is no book: {options} was not needed.", name=made.label, options=", ".join(unused)
-            )
-        )
+    """What the person may not expect: a book without words."""
     if made.book and not any(isinstance(entry, Prose) for entry in story.entries):
         terminal.tell(message("There is no prose in this story yet: the book has a title and little else."))
 

@@ -11,12 +11,11 @@ from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named
 from soloist.storage.shelf.packs import Pack, edited_pack, headless, open_pack, pack_at, pack_paths
 from soloist.storage.workspace import PACKS
-from soloist.tables.reading.keys import KEYS
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Problem, Refusal, count, message, records
 
 if TYPE_CHECKING:
-    from soloist.lab.packs.diff import Change, PackDiff
+    from soloist.lab.packs.diff import PackDiff
 
 
 def pack_named(options: argparse.Namespace, name: str) -> Pack:
@@ -236,46 +235,17 @@ def _verdict(found: "PackDiff") -> Iterator[Message]:
 
 
 def _lines(found: "PackDiff", terminal: Terminal) -> Iterator[str]:
-    """One change a line: `+` came, `-` went, `~` changed; those of a table below it."""
-    lingo, table = terminal.lingo, ""
+    """One change a line: `+` came, `-` went, `~` changed; where, what, and what it was and is."""
+    lingo = terminal.lingo
     for each in found.changes:
         sign = "~" if each.before and each.after else "+" if each.after else "-"
-        if each.kind == "table":
-            yield f"{sign} {each.table}"
-        elif each.kind == "moment":
-            yield f"{sign} {lingo.say('moment “{name}”', name=each.field)}"
-        elif not each.table:
-            called = f"{lingo.render(_WORDS[each.kind])} {each.field}".rstrip()
-            yield f"~ {_placed(called, f'{_short(each.before)} → {_short(each.after)}', terminal)}"
-        else:
-            if each.table != table:
-                table = each.table
-                yield f"~ {table}"
-            yield f"  {_within(each, sign, terminal)}"
-
-
-def _within(each: "Change", sign: str, terminal: Terminal) -> str:
-    """A change of a table."""
-    lingo = terminal.lingo
-    match each.kind:
-        case "part":
-            return f"{sign} {lingo.say('column “{name}”', name=each.before or each.after)}"
-        case "name":
-            return f"- {lingo.say('the name “{name}”', name=each.before)}"
-        case "row":
-            return f"{sign} {_placed(each.part, each.text, terminal)}"
-        case _:
-            key = next((it for it in (*KEYS["table"], *KEYS["row"]) if it.name == each.field), None)
-            called = (key.french or (key.name,))[0] if key and lingo.lang == "fr" else key.name if key else ""
-            told = f"{called} {_short(each.before)} → {_short(each.after)}".lstrip()
-    return f"~ {_placed(each.part, _placed(each.text, told, terminal), terminal)}"
-
-
-def _placed(part: str, text: str, terminal: Terminal) -> str:
-    """`Quoi ? : une noyée`, with the colon of the language."""
-    return terminal.lingo.render(message("{what}: {text}", what=part, text=text)) if part else text
+        kind = lingo.render(_WORDS[each.kind]) if each.kind in _WORDS else ""
+        place = " · ".join(filter(None, (each.table, each.part, each.text, kind, each.field)))
+        values = [each.before, each.after] if each.kind not in ("table", "row", "moment") else []
+        told = " → ".join(_short(value) for value in values if value or sign == "~")
+        yield f"{sign} {lingo.render(message('{what}: {text}', what=place, text=told)) if told else place}"
 
 
 def _short(text: str) -> str:
     line = " ".join(text.split())
-    return (line if len(line) <= 60 else line[:59] + "…") or "—"
+    return line if len(line) <= 60 else line[:59] + "…"

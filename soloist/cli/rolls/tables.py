@@ -1,7 +1,7 @@
 """`soloist tables`: every table in reach, its rows and their chances where asked; for other tools too."""
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import groupby
 
 from soloist.cli.context import packs_asked, shelf_of, story_lang, write_file
@@ -119,47 +119,29 @@ def _all_odds(target: Target) -> list[Chance]:
 # --- which are meant
 
 
-def _targets(names: Iterable[str], shelves: Shelves, *, local: bool = False) -> list[Target]:
+def _targets(names: Iterable[str], shelves: Shelves) -> list[Target]:
     """The tables of these names, in their order; raises `Refusal` where neither table nor file has one.
 
-    A name with a `/` at its end is a file’s, also where a table is called the same. With `local`, all of a
-    file are its local tables, too, which only its own rows find.
+    A name with a `/` at its end is a file’s, also where a table is called the same; of a file its local
+    tables are meant, too, which only its own rows find.
     """
-    return [target for name in names for target in _named(name, shelves, local=local)]
+    return [target for name in names for target in _named(name, shelves)]
 
 
-def _named(name: str, shelves: Shelves, *, local: bool) -> Iterator[Target]:
-    file = name.removesuffix("/")
-    if file == name:
-        try:
-            yield shelves.find(name)
-        except Refusal:
-            if not (found := _of_file(name, shelves, local=local)):
-                raise
-            yield from found
-    else:
-        found = _of_file(file, shelves, local=local)
-        yield from found or (shelves.find(name),)
-
-
-def _of_file(name: str, shelves: Shelves, *, local: bool) -> list[Target]:
-    wanted = fold_name(name)
-    found = [target for target in shelves.targets() if fold_name(target.file.name) == wanted]
-    return _beside_local(found, wanted, shelves) if local else found
-
-
-def _beside_local(found: list[Target], wanted: str, shelves: Shelves) -> list[Target]:
-    """These tables and the local ones of the files of that name, as they stand there."""
-    reached = {(id(target.file), target.table.name): target for target in found}
-    whole: list[Target] = []
-    for shelf in shelves.shelves:
-        for file in (each for each in shelf.values() if fold_name(each.name) == wanted):
-            for table in file.tables:
-                hidden = shelves.reach(table.name, file) if table.local else None
-                target = reached.pop((id(file), table.name), None) or hidden
-                if target is not None:
-                    whole.append(target)
-    return [*whole, *reached.values()]
+def _named(name: str, shelves: Shelves) -> list[Target]:
+    wanted = fold_name(name.removesuffix("/"))
+    of_file = [target for target in shelves.targets() if fold_name(target.file.name) == wanted]
+    files = {id(target.file): target.file for target in of_file}.values()
+    local = (shelves.reach(table.name, file) for file in files for table in file.tables if table.local)
+    of_file += filter(None, local)
+    if of_file and name.endswith("/"):
+        return of_file
+    try:
+        return [shelves.find(name.removesuffix("/"))]
+    except Refusal:
+        if not of_file:
+            raise
+        return of_file
 
 
 # --- for other tools, with what those cannot hold
@@ -182,7 +164,7 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
         raise Refusal(message("Say which tables: soloist tables NAME --as {form}", form=form.id))
     lang = story_lang(options, terminal)
     shelves = shelf_of(options, None, lang, packs_asked(options)).shelves
-    targets = _targets(options.table, shelves, local=True)
+    targets = _targets(options.table, shelves)
     tables = gathered(targets, shelves, with_used=options.with_used)
     tally = Tally()
     files = tuple({id(target.file): target.file for target in targets}.values())

@@ -251,13 +251,16 @@ class Talk:
 
     def _line(self, text: str) -> None:
         """Say a line as it is read aloud: no arrow between numbers, no dot between names."""
-        told = _CHANGE.sub(lambda found: self._speaker.lingo.say("{a} to {b}", a=found[1], b=found[2]), text)
-        self._speaker.line(re.sub(" {2,}", " ", told.replace(" · ", ", ")).strip())
+        self._speaker.line(re.sub(" {2,}", " ", self._aloud(text).replace(" · ", ", ")).strip())
+
+    def _aloud(self, text: str) -> str:
+        return _CHANGE.sub(lambda found: self._speaker.lingo.say("{a} to {b}", a=found[1], b=found[2]), text)
 
     def _prompt(self, turn: Turn) -> str:
         """What an empty line does; where that is nothing, what goes back."""
         foot = turn.dialog.foot(replace(turn, words=""), spoken=True)
-        return self._speaker.lingo.say("-: back") if foot == BACK else self._speaker.lingo.render(foot)
+        lingo = self._speaker.lingo
+        return lingo.say("-: back") if foot == BACK else self._aloud(lingo.render(foot))
 
 
 def _set_aside(turn: Turn) -> Turn:

@@ -1,16 +1,15 @@
-"""A story line by line: what is typed becomes what is written; and the welcome where none is open yet."""
+"""A story line by line: what is typed becomes what is written, and conversations are held."""
 
-from collections.abc import Collection
+import subprocess
+import sys
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli.place import means
 from soloist.cli.talk import telling
-from soloist.cli.talk.commands import is_command, named
-from soloist.cli.talk.completion import offers
-from soloist.cli.talk.dialogs import LEAVE, Commanded
-from soloist.cli.talk.face import LineFace
+from soloist.cli.talk.commands import is_command, named, offers
+from soloist.cli.talk.dialogs import LEAVE, Commanded, Talk
 from soloist.cli.talk.reading import Reader
 from soloist.cli.talk.telling import (
     beginning,
@@ -23,28 +22,23 @@ from soloist.cli.talk.telling import (
     tell_step,
 )
 from soloist.cli.talk.voice import Voice
-from soloist.cli.terminal import DONE, Terminal
-from soloist.play import commands
 from soloist.play.changes.edit import Moved
-from soloist.play.dialogs import conversation
-from soloist.play.dialogs.reading.stories import OPENED
+from soloist.play.commands import command, slash_name
+from soloist.play.dialogs import conversation, dialog
+from soloist.play.dialogs.conversation import Conversation, Left, Walk, Work, is_of_none
 from soloist.play.dialogs.rolling.rolls import say
-from soloist.play.dialogs.setting.new_story import welcome as first
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
 from soloist.play.session.desk import Desk
 from soloist.play.session.draft import Recovered, joined
 from soloist.play.session.session import Session
 from soloist.play.session.standing import undecided
+from soloist.play.story.editor_words import words_for
 from soloist.storage.clock import today
-from soloist.storage.paths import environment, from_environment
-from soloist.storage.settings import SettingsFile
 from soloist.storage.state_files import DayStart
-from soloist.storage.workspace import Workspace
-from soloist.values.message import Refusal, message
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.play.dialogs.conversation import Conversation
     from soloist.play.session.rewriting import Rewrite
 
 
@@ -357,7 +351,7 @@ class Evening:
             with suppress(Refusal):
                 self.session.grown()
 
-    def _converse(self, held: "Conversation[None] | None") -> None:
+    def _converse(self, held: Conversation[None] | None) -> None:
         """Hold a conversation, then do what it left to be done."""
         face = self._face
         try:
@@ -381,96 +375,167 @@ class Evening:
         self._say_new()
 
 
-# --- where it begins -----------------------------------------------------------------------------
+class LineFace:
+    """See `play.session.face` for what conversations may ask of it."""
 
+    def __init__(self, desk: Desk, voice: Voice, evening: Evening | None = None) -> None:
+        """`evening` is that of the story that is open, if one is."""
+        self._desk = desk
+        self._session = evening.session if evening is not None else None
+        self._evening = evening
+        self._voice = voice
+        self.here: int | None = None
+        """The block that was named by its line, if one was."""
+        self.elsewhere: Path | None = None
+        """The story to go to, once one was asked for."""
+        self.next: list[tuple[str, str]] = []
+        """Commands to be done next, with their words."""
+        self.composed: list[str] = []
+        """Words to go on with."""
 
-def play_linear(here: Workspace, story: Path | None, terminal: Terminal, wanted: str = "") -> int:
-    """Play the story given, the one `wanted` by a name, or one chosen at a welcome; the exit code.
-
-    Raises `Refusal` where none is there or chosen.
-    """
-    kept = SettingsFile(from_environment().config)
-    desk = Desk(here, means(), terminal.lingo, environ=environment(), kept=kept, found=kept.read())
-    voice = Voice(terminal)
-    with voice.signals:
+    def converse(self, conversation: Conversation[None] | None) -> None:
+        """Hold a conversation to its end. Raises `Commanded` where it is left by a command."""
+        if conversation is None:
+            return
+        session = self._session
+        walk = Walk(conversation, self.desk, session, self.compose)
+        talk = Talk(self._voice)
+        step = walk.begin()
+        before, self._voice.keep = self._voice.keep, lambda: self._keep(walk, before)
+        if session is not None:
+            session.words.in_front = lambda: _part(walk, of_none=False)
         try:
-            next_one = story or welcome(desk, voice, wanted)
-            while next_one is not None:
-                next_one = _evening(desk, voice, next_one)
-        except Refusal:
-            if not voice.signals.code:
-                raise
+            while step is not None:
+                if isinstance(step, Work):
+                    self._voice.tell(step.title)
+                    try:
+                        step = walk.done(step.do())
+                    except (Refusal, OSError, ValueError) as error:
+                        step = walk.fail(error)
+                    continue
+                done = talk.hear(walk)
+                step = walk.leave() if done is None else walk.done(done)
+        except (Commanded, EOFError) as left:
+            # what is typed in a dialog of no story is none of the words of the one that is open
+            if isinstance(left, EOFError) and walk.asked is not None and is_of_none(walk.asked.key):
+                walk.turned(dialog.typed(walk.turn, self._voice.half))
+                self._voice.half = ""
+            walk.close()
+            raise
         finally:
-            desk.drafts.leave()
-    if voice.unheard is not None and not voice.signals.code:
-        raise voice.unheard
-    return voice.signals.code or DONE
+            self._voice.keep = before
+            if session is not None:
+                session.words.in_front = dict
+            self.desk.left.keep({})
+
+    def _keep(self, walk: Walk, before: Callable[[], None]) -> None:
+        """Have the disk take what stands in the dialog, the line that is typed with it."""
+        shown = _part(walk, of_none=True)
+        if not shown:
+            before()
+            return
+        key, content = next(iter(shown.items()))
+        self.desk.left.keep({key: {**content, "words": self._voice.half} if self._voice.half else content})
+
+    @property
+    def desk(self) -> Desk:
+        """What every story works with."""
+        return self._desk
+
+    @property
+    def session(self) -> Session:
+        """The story that is open, and read."""
+        if self._session is None:
+            raise Refusal(message("No story is open."))
+        self._session.at_table  # noqa: B018 raises while it is being read
+        return self._session
+
+    def called(self, id_: str) -> str:
+        """Its name."""
+        return slash_name(command(id_), self.desk.lingo.lang)
+
+    def do(self, id_: str, words: str = "") -> None:
+        """Do what a command does, once the dialog is left."""
+        self.next.append((id_, words))
+
+    def taken(self) -> None:
+        """The line that was typed need not be typed again."""
+        if self._evening is not None:
+            self._evening.taken()
+
+    def tell(self, *told: Message) -> None:
+        """Say it."""
+        self._voice.tell(*told)
+
+    def compose(self, text: str) -> None:
+        """Go on with words."""
+        self.composed.append(text)
+
+    @property
+    def drafted(self) -> str | None:
+        """There is no such place."""
+        return None
+
+    def let_go(self) -> None:
+        """There is nothing to take out."""
+
+    def borrow(self, rewrite: "Rewrite") -> None:
+        """Hear a block again."""
+        if self._evening is not None:
+            self._evening.borrow(rewrite)
+
+    def lend(self, line: int) -> None:
+        """Lend the terminal to the person's editor; then read what it left."""
+        self.edit(self.session.path, line)
+        self.session.refresh()
+        self._voice.tell(message("The editor is closed."))
+        self.grown()
+
+    def grown(self) -> None:
+        """Say what was written."""
+        self._read_out(None)
+
+    def _read_out(self, start: int | None) -> None:
+        if self._evening is not None:
+            self._evening.read_block(start)
+
+    def update(self) -> None:
+        """Nothing stands on a screen."""
+
+    def reveal(self, start: int) -> None:
+        """Read a block out."""
+        self._read_out(start)
+
+    def open(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
+        """Go to another story; within this one, read its block out."""
+        if told is not None:
+            self._voice.tell(told)
+        if self._session is None or path != self._session.path:
+            self.elsewhere = path
+        elif at is not None:
+            self._read_out(at)
+
+    def edit(self, path: Path, line: int) -> None:
+        """Lend the terminal to the editor until it is done."""
+        words = words_for(self.desk.environ, path, line)
+        if not sys.stdin.isatty():
+            raise Refusal(message("An editor needs a terminal; the story is in {path}.", path=str(path)))
+        if self._session is not None:
+            self._session.save()
+        try:
+            subprocess.run(words, check=False)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise Refusal(message("{editor} does not start: {why}", editor=words[0], why=why)) from error
+
+    def set(self, key: str) -> None:
+        """What was set holds by itself."""
+
+    def copy(self, text: str) -> None:
+        """Say it, to be marked and copied."""
+        self._voice.line(text.rstrip("\n"))
 
 
-def _evening(desk: Desk, voice: Voice, story: Path) -> Path | None:
-    """Play one story; the one to go to then, if any. Raises `Refusal` where it cannot be read."""
-    session = Session(desk, story)
-    session.painted.set()  # nothing is painted, nobody waits for it
-    evening = Evening(session, voice)
-    try:
-        evening.open(session.open())
-        return evening.go_on()
-    finally:
-        session.save()
-
-
-def welcome(desk: Desk, voice: Voice, wanted: str = "") -> Path | None:
-    """The story that is chosen or begun, by the dialogs of the screen; None once it is left.
-
-    `wanted` is a name to begin with, which several stories may answer to. Raises `Refusal` at the end of the
-    input without one, and for a `wanted` that no story answers to.
-    """
-    face = LineFace(desk, voice)
-    if not wanted:
-        voice.tell(message("Welcome to soloist, line by line."))
-        tell_half_begun(desk, voice)
-    asked: tuple[str, str] | None = ("open", wanted)
-    try:
-        while asked is not None and asked[0] != "quit" and face.elsewhere is None:
-            try:
-                asked = _held(face, voice, *asked)
-            except Refusal as refusal:
-                if wanted:
-                    raise
-                voice.tell(refusal.message)
-                asked = ("open", "")
-            wanted = ""
-    except EOFError:
-        raise Refusal(
-            message(
-                "No story is open yet. Begin one: soloist new and a title; or a first evening, with a "
-                "guide: soloist new --tutorial."
-            )
-        ) from None
-    finally:
-        if voice.loose and face.elsewhere is None:
-            voice.tell(message("These words are in no file; copy them:"))
-            voice.line("\n".join(voice.loose))
-    return face.elsewhere
-
-
-def _held(face: LineFace, voice: Voice, id_: str, words: str) -> tuple[str, str] | None:
-    """Hold the conversation of a command; what is to be done next, None where it was left for nothing."""
-    waiting = len(voice.loose)
-    if not commands.works_without_story(id_):
-        voice.tell(message("No story is open yet."))
-        return "open", ""
-    some = any(story.kind in OPENED for story in face.desk.workspace.stories())
-    try:
-        face.converse(
-            conversation.begin(id_, face, words) if some or words or id_ != "open" else first(face, "")
-        )
-    except Commanded as commanded:
-        match typed.intents(commanded.line):
-            case (typed.Command(name=name, argument=argument),):
-                return named(name, argument, face.desk.lingo.lang)
-    if face.next:
-        return face.next.pop(0)
-    if len(voice.loose) > waiting:
-        voice.tell(message("These words wait for the story you open."))
-    return ("open", "") if id_ != "open" or len(voice.loose) > waiting else None
+def _part(walk: Walk, *, of_none: bool) -> Left:
+    """What stands in the dialog that is shown, where it belongs to no story or to one."""
+    return {key: content for key, content in walk.in_front().items() if is_of_none(key) is of_none}

@@ -13,9 +13,9 @@ from soloist.rules.term import Term
 from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
-    from soloist.cli.talk.face import LineFace
     from soloist.cli.talk.voice import Voice
     from soloist.play.blocks.story import Story as Blocks
+    from soloist.play.session.face import Face
     from soloist.play.session.session import Session
     from soloist.play.story.story import Story
 
@@ -47,7 +47,7 @@ class Reader:
 
     # --- what is asked for
 
-    def read(self, face: "LineFace", asked: str) -> Conversation[None]:
+    def read(self, face: "Face", asked: str) -> Conversation[None]:
         """Read a page: on from where one is, or from the place asked for. Raises `Refusal` if it is not."""
         word, _, rest = asked.strip().partition(" ")
         asked, bare = asked.strip(), asked.strip().casefold()

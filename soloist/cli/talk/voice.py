@@ -7,7 +7,7 @@ import threading
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from shutil import get_terminal_size
+from select import select
 from textwrap import wrap
 from types import ModuleType, TracebackType
 from typing import Final, Self
@@ -169,7 +169,10 @@ class Voice:
 
     def _width(self) -> int:
         """How many letters a line has room for."""
-        return get_terminal_size().columns if self._terminal.stdout.isatty() else sys.maxsize
+        try:
+            return os.get_terminal_size(self._terminal.stdout.fileno()).columns or sys.maxsize
+        except OSError:  # a pipe, a file
+            return sys.maxsize
 
     def _say(self, text: str) -> None:
         if self.unheard is not None:
@@ -224,8 +227,11 @@ class Voice:
         """The line of that number, from 0, that what is typed can become; as `readline` asks for it."""
         if number == 0:
             self._found = ()
-            with suppress(Refusal):  # a story or a table that cannot be read now has nothing to offer
-                self._found = self.offered(typed) if self._writing else ()
+            with suppress(Refusal, OSError, ValueError):  # what cannot be read now has nothing to offer
+                if select([self._terminal.stdin], [], [], 0)[0]:
+                    self._found = (f"{typed}\t",)  # part of a paste: nobody pressed the key
+                elif self._writing:
+                    self._found = self.offered(typed)
         return self._found[number] if number < len(self._found) else None
 
     def _read(self, shown: str) -> str:

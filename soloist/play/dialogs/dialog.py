@@ -569,7 +569,7 @@ class Listing:
         if not deeds:
             return BACK
         several, first = len(deeds) > 1, deeds[0].text
-        if named and first != row.text:
+        if named and row.text not in first:
             first = message("{row}: {deed}", row=row.text, deed=first)
         if row.adjusts:
             option = message("what can be done") if several else first

@@ -119,8 +119,8 @@ def next_to_answer(seat: Seat) -> Action | Question | None:
 
 
 def undecided(seat: Seat) -> Outcome | None:
-    """A result in the file that offers choices, none of them taken yet."""
-    return waiting(seat.story.state, seat.story.system).outcome
+    """A result in the file that offers choices, none of them taken yet, and nothing begun since."""
+    return None if seat.pending.opening else waiting(seat.story.state, seat.story.system).outcome
 
 
 def glance(
