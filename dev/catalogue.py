@@ -20,7 +20,7 @@ from soloist.values.dataclass import dataclass
 from soloist.values.message import SAID
 
 ROOT = Path(__file__).resolve().parent.parent
-_FORMS = {"message": 1, "say": 1, "count": 2}  # how many literals open each call
+_FORMS = {"message": 1, "phrase": 1, "say": 1, "count": 2}  # how many literals open each call
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +151,12 @@ def main() -> int:
 
 
 def _imported(tree: ast.Module) -> dict[str, str]:
-    """Which local names are `message` and `count` of `soloist.values`, by the name used in this module."""
+    """Which local names are `message`, `count` and `phrase`, by the name used in this module."""
     return {
         alias.asname or alias.name: alias.name
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "soloist.values.message"
+        if isinstance(node, ast.ImportFrom)
+        and node.module in ("soloist.values.message", "soloist.rules.term")
         for alias in node.names
         if alias.name in _FORMS or alias.name == "Message"
     }
@@ -225,7 +226,7 @@ def _holes_at_fault(call: ast.Call, kind: str, texts: list[str]) -> str | None:
     if None in given:  # **values: known only when it runs
         return None
     filled = given | ({"n"} if kind == "count" else set())
-    if missing := wanted - filled:
+    if kind != "phrase" and (missing := wanted - filled):  # those may be filled where it is told
         return f"nothing fills {{{'}, {'.join(sorted(missing))}}} in {texts[0]!r}"
     if surplus := given - wanted - {"n"}:
         return f"no hole for {', '.join(sorted(map(str, surplus)))} in {texts[0]!r}"

@@ -16,6 +16,7 @@ from soloist.interop.tables.rows import Links, Row, Table, Tables, decoded, fits
 from soloist.journal.headings import parse_heading
 from soloist.journal.privacy import words
 from soloist.journal.write import LINE_ENDS
+from soloist.lingo import language_name
 from soloist.play.asking.own_rows import written
 from soloist.storage.listing import slug, tells
 from soloist.storage.reading import pasted, to_utf8
@@ -135,8 +136,6 @@ def format_of(source: Source, kind: Becomes, wanted: str = "") -> Format:
 
 # --- the language ---------------------------------------------------------------------------------
 
-LANGUAGE: Final[Mapping[str, Message]] = {"fr": message("in French"), "en": message("in English")}
-"""What the language of a file is called."""
 _WORD: Final = regex.compile(r"(?<![\w{-])[^\W\d_]+(?![\w}-])")
 _ENGLISH: Final = listed(
     "the of and a an to in is are with you your for from at this that it its his her their who what "
@@ -298,7 +297,7 @@ def opened_tables(sources: Sequence[Source], name: str, asked: Asked, date: str,
         "{file} is {format} ({language}): {tables}, {rows}.",
         file=name,
         format=count("tables of {n} file", "tables of {n} files", len(found)) if first.way else form.label,
-        language=LANGUAGE[spoken],
+        language=language_name(spoken),
         tables=count("{n} table", "{n} tables", len(read.tables)),
         rows=count("{n} row", "{n} rows", rows),
     )

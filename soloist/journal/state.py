@@ -7,9 +7,11 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from soloist.journal.model import Action, DiceLine, DiceText, Note, Question
 from soloist.journal.words import fold_name, is_hat, read_name, vocabulary
+from soloist.rules.content import languages
 from soloist.rules.given import worded
 from soloist.rules.system import Outcome, Test
 from soloist.rules.systems import labelled_test, system_or_free
+from soloist.rules.term import DEFAULT
 from soloist.values.dataclass import dataclass, field
 
 Amount: TypeAlias = int | tuple[str, ...]
@@ -168,6 +170,12 @@ class State:
     def next_scene(self) -> int:
         """The number of the scene to come; numbers run on through sessions."""
         return self.last_scene + 1
+
+    @property
+    def tag_lang(self) -> str:
+        """The language that prefixes of tags are written in: English unless the head says `tags: fr`."""
+        named = self.front.get("tags", "").casefold()
+        return named if named in languages() else DEFAULT
 
     @property
     def open_threads(self) -> tuple[str, ...]:

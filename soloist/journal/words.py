@@ -143,6 +143,8 @@ STEP: Final = _TERMS["step"]
 STEPS: Final = _TERMS["steps"]
 YES: Final = _TERMS["yes"]
 NO: Final = _TERMS["no"]
+OPEN: Final = _TERMS["open"]
+CLOSED: Final = vocabulary("thread")[0]["closed"]
 
 PHASES, _PHASE_WORDS = vocabulary("phase")
 NOTE_KINDS, _NOTE_WORDS = vocabulary("note")
@@ -201,4 +203,4 @@ def prefix_word(prefix: str, tag_lang: str) -> str:
 
 def is_hat(name: str) -> bool:
     """Whether a name is the game master's hat, which holds the shared counters and is no role."""
-    return " ".join(name.split()).casefold() in {HAT.en.casefold(), HAT.fr.casefold()}
+    return " ".join(name.split()).casefold() in {word.casefold() for word in HAT.words}

@@ -10,7 +10,7 @@ from soloist.rules.content import Words
 from soloist.rules.dice import parse_hand, spelt_out
 from soloist.rules.moments.typed import is_bad
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
-from soloist.rules.term import Term, folded
+from soloist.rules.term import DEFAULT, Term, folded, phrase
 from soloist.values import regex
 from soloist.values.message import Refusal, message
 
@@ -85,7 +85,7 @@ def pool(side: Side, text: str, lang: str, scores: Scores | None = None) -> Pool
 
 def is_score(side: Side, held: Reason) -> bool:
     """Whether a reason is a named score of its side, and neither a loss nor what stands beside scores."""
-    words = {word.casefold() for term in side.beside for word in (term.en, term.fr)}
+    words = {word.casefold() for term in side.beside for word in term.words}
     return held.weight > 0 and held.text != UNEXPLAINED and held.text.casefold() not in words
 
 
@@ -264,7 +264,7 @@ def _whole(key: Key, text: str, called: str) -> int:
     if (named := rung(key, text)) is not None:
         return named
     if key.kind == "word":
-        known = ", ".join(f"{name.en} ({name.fr})" for name in (key.rungs or {}).values())
+        known = ", ".join(" / ".join(dict.fromkeys(name.words)) for name in (key.rungs or {}).values())
         raise Refusal(message("{key}: no “{value}”; there are: {known}", key=called, value=text, known=known))
     if not re.fullmatch(r"[+-]?\d{1,6}", text):
         raise Refusal(message("{key}: a whole number, not “{value}”", key=called, value=text))
@@ -298,8 +298,8 @@ def example(test: Test, lang: str = "en") -> str:
 def _example(key: Key, lang: str) -> str:
     if key.kind == "word" and key.rungs:
         return next(iter(key.rungs.values())).of(lang)
-    if key.kind == "flag" and lang == "fr":
-        return "oui"
+    if key.kind == "flag" and lang != DEFAULT:
+        return phrase("on").of(lang)
     return str(key.least) if key.kind == "int" and (key.least or 0) > 2 else _EXAMPLES[key.kind]
 
 
@@ -311,7 +311,7 @@ def rung(key: Key, text: str) -> int | None:
     wanted = folded(text)
     if not wanted or not key.rungs or wanted.lstrip("+-").isdigit():
         return None
-    named = (number for number, name in key.rungs.items() if wanted in (folded(name.en), folded(name.fr)))
+    named = (number for number, name in key.rungs.items() if wanted in map(folded, name.words))
     return next(named, None)
 
 
@@ -356,13 +356,13 @@ def word_of(test: Test, id_: str, lang: str) -> str:
 
     English words are the ids, which scripts use.
     """
-    if lang != "fr":
+    if lang == DEFAULT:
         return id_
     known = _known(test)
-    french = _SPELT.maybe(id_)
-    words = [french.fr] if french else []
-    words += [side.word.fr for side in test.sides if side.id == id_]
-    words += [key.name.fr.casefold() for key in test.keys if key.id == id_]
+    spelt = _SPELT.maybe(id_)
+    words = [spelt.of(lang)] if spelt else []
+    words += [side.word.of(lang) for side in test.sides if side.id == id_]
+    words += [key.name.of(lang).casefold() for key in test.keys if key.id == id_]
     fitting = (word.replace(" ", "_") for word in words if known.get(folded(word)) == id_)
     return next(fitting, id_)
 
@@ -374,7 +374,8 @@ def _ids(test: Test) -> set[str]:
 @lru_cache(maxsize=256)
 def _known(test: Test) -> Mapping[str, str]:
     """The id of each word a key is called by; of two keys it is the first's, short words before names."""
-    found = {folded(spelt.fr): id_ for id_ in _ids(test) if (spelt := _SPELT.maybe(id_))}
+    spelt = {id_: own.words for id_ in _ids(test) if (own := _SPELT.maybe(id_))}
+    found = {folded(word): id_ for id_, words in spelt.items() for word in words}
     for id_, term in (
         *((side.id, side.word) for side in test.sides),
         *((key.id, key.name) for key in test.keys),
@@ -392,4 +393,8 @@ def is_called(word: str, id_: str, name: Term) -> bool:
 
 def spelt(id_: str, name: Term, lang: str) -> str:
     """What an id is called on a command line in that language: in English the id itself."""
-    return id_ if lang != "fr" else name.fr.casefold().replace("\u202f", " ").strip(" ?!.").replace(" ", "_")
+    return (
+        id_
+        if lang == DEFAULT
+        else name.of(lang).casefold().replace("\u202f", " ").strip(" ?!.").replace(" ", "_")
+    )

@@ -1,7 +1,9 @@
 """A word of a game in every language there is: it follows the story's language, not the interface's."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Self
+
+from soloist.values.dataclass import NOTHING
 
 DEFAULT = "en"
 """What is said where a game has nothing in the language asked for."""
@@ -14,9 +16,9 @@ class Term:
 
     _texts: Mapping[str, str]
 
-    def __init__(self, en: str, fr: str) -> None:
-        """A word that is told where it is used, as words are that no game has in its content."""
-        self._texts = {"en": en, "fr": fr}
+    def __init__(self, text: str) -> None:
+        """A word that is the same in every language."""
+        self._texts = {DEFAULT: text}
 
     def lower(self) -> "Term":
         """The word as it stands within a sentence."""
@@ -51,12 +53,7 @@ class Term:
     @property
     def en(self) -> str:
         """The word in English."""
-        return self.of("en")
-
-    @property
-    def fr(self) -> str:
-        """The word in French."""
-        return self.of("fr")
+        return self.of(DEFAULT)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Term) and self.words == other.words
@@ -87,6 +84,43 @@ class Renamed(Term):
     def words(self) -> tuple[str, ...]:
         """The new word, and what it was called in any language."""
         return *self.texts.values(), *self.was
+
+
+class Phrase(Term):
+    """A sentence of the program that follows the story's language; its words are in the catalogues."""
+
+    __slots__ = ("_text", "_values")
+
+    def __init__(self, text: str, values: Mapping[str, Term] = NOTHING) -> None:
+        """The sentence in English; `values` take the places in it."""
+        self._text, self._values = text, values
+
+    def of(self, lang: str) -> str:
+        """The sentence in `lang`; English for a language soloist does not speak."""
+        text = self._text
+        if lang != DEFAULT:
+            from soloist.lingo import lingo_of  # a story told in English needs no catalogue
+
+            text = lingo_of(lang).borrowed(text)
+        values = {name: each.of(lang) for name, each in self._values.items()}
+        return text.format_map(values) if values else text
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """The sentence by language."""
+        from soloist.lingo import languages
+
+        return {lang: self.of(lang) for lang in languages()}
+
+
+def joined(terms: Sequence[Term]) -> Term:
+    """Words with commas between, in every language that the first is told in."""
+    return Term.by_language({lang: ", ".join(each.of(lang) for each in terms) for lang in terms[0].texts})
+
+
+def phrase(text: str, **values: Term) -> Term:
+    """A sentence told in the language of the story; a literal, so that it is found for the catalogues."""
+    return Phrase(text, values)
 
 
 def signed(value: int) -> str:

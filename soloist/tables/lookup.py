@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
+from soloist.lingo import lingo_of
 from soloist.tables.die import TableDie
 from soloist.tables.model import ANYWHERE, Row, Strip, Suits, Table, TableFile, packed, strip_of
 from soloist.tables.names import fold_name, full_name, near_names
@@ -30,9 +31,11 @@ LISTS: Final[Mapping[str, Names]] = {
     "places": ("places", "lieux"),
     "clocks": ("clocks", "horloges"),
 }
-_NOBODY: Final[Mapping[str, Mapping[str, str]]] = {
-    "fr": {"pc": "le protagoniste", "scene": "la scène", "title": "l’histoire", "session": "1"},
-    "en": {"pc": "the protagonist", "scene": "the scene", "title": "the story", "session": "1"},
+_NOBODY: Final[Mapping[str, Message]] = {
+    "pc": message("the protagonist"),
+    "scene": message("the scene"),
+    "title": message("the story"),
+    "session": message("1"),
 }
 
 
@@ -42,8 +45,8 @@ def lent(values: Mapping[str, str], lists: Mapping[str, Sequence[str]], lang: st
     A value the story has not is said in words (*the protagonist*); a list may be empty. Names are
     never templates.
     """
-    nobody = _NOBODY.get(lang, _NOBODY["en"])
-    named = [_table(names, (values.get(key) or nobody[key],)) for key, names in VALUES.items()]
+    say = lingo_of(lang).render
+    named = [_table(names, (values.get(key) or say(_NOBODY[key]),)) for key, names in VALUES.items()]
     named += [_table(names, tuple(lists.get(key, ()))) for key, names in LISTS.items()]
     return TableFile(STORY[0], "", tuple(named), lang=lang)
 

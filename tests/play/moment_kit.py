@@ -17,9 +17,9 @@ from soloist.rules.moment import (
     Tagged,
     Way,
 )
-from soloist.rules.term import Term
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
+from tests.terms import term
 
 
 def _traits(who: str) -> Callable[[str], tuple[Deed, ...]]:
@@ -36,29 +36,29 @@ def _creation(table: Table, who: str | None) -> tuple[Step, ...]:
     return (
         Step(
             "past",
-            Term("The past", "Le passé"),
-            Term("What did they leave behind?", f"Qu’est-ce que {name} a laissé derrière soi ?"),
+            term("The past", "Le passé"),
+            term("What did they leave behind?", f"Qu’est-ce que {name} a laissé derrière soi ?"),
             typed=lambda text: (Said(text),),
             table="noms-du-village",
         ),
         Step(
             "traits",
-            Term("Traits", "Traits"),
-            Term("What is known of them?", f"Que sait-on de {name} ? Des mots, séparés par des virgules."),
-            ways=(Way("calm", Term("Calm", "Calme"), (Note("PC", name, "traits", add=("calme",)),)),),
+            term("Traits", "Traits"),
+            term("What is known of them?", f"Que sait-on de {name} ? Des mots, séparés par des virgules."),
+            ways=(Way("calm", term("Calm", "Calme"), (Note("PC", name, "traits", add=("calme",)),)),),
             typed=_traits(name),
-            hint=Term("Commas between traits", "Des virgules entre les traits"),
+            hint=term("Commas between traits", "Des virgules entre les traits"),
             table="noms-du-village",
             again=True,
             done=len(person.traits) > 2,
         ),
         Step(
             "gift",
-            Term("A gift", "Un don"),
-            Term("What does fate give?", "Que donne le sort ?"),
+            term("A gift", "Un don"),
+            term("What does fate give?", "Que donne le sort ?"),
             ways=(
-                Way("fortune", Term("One fortune", "Une fortune"), (Count("fortunes", 1, who=name),)),
-                Way("friend", Term("A friend", "Quelqu’un d’ami"), (Tagged("N", "Berthe", ("amie",)),)),
+                Way("fortune", term("One fortune", "Une fortune"), (Count("fortunes", 1, who=name),)),
+                Way("friend", term("A friend", "Quelqu’un d’ami"), (Tagged("N", "Berthe", ("amie",)),)),
             ),
             done=person.counters.get("fortunes", 0) > 0,
         ),
@@ -66,35 +66,35 @@ def _creation(table: Table, who: str | None) -> tuple[Step, ...]:
 
 
 def _ending(table: Table, who: str | None) -> tuple[Step, ...]:
-    well = Way("well", Term("Well", "Bien"), (Line("=> Bien."),))
-    ask = Term("How does it end?", "Comment cela finit-il ?")
-    return (Step("bow", Term("A bow", "Un salut"), ask, ways=(well,)),)
+    well = Way("well", term("Well", "Bien"), (Line("=> Bien."),))
+    ask = term("How does it end?", "Comment cela finit-il ?")
+    return (Step("bow", term("A bow", "Un salut"), ask, ways=(well,)),)
 
 
 def _reveal(table: Table, who: str | None) -> tuple[Step, ...]:
-    ask = Term("What comes to light?", "Qu’est-ce qui se découvre ?")
-    return (Step("what", Term("What", "Quoi"), ask, typed=lambda text: (Line(f"=> {text}"),)),)
+    ask = term("What comes to light?", "Qu’est-ce qui se découvre ?")
+    return (Step("what", term("What", "Quoi"), ask, typed=lambda text: (Line(f"=> {text}"),)),)
 
 
 CREATION = Moment(
     "creation",
-    Term("Creation", "Création"),
-    Term("Who they are.", "Qui l’on joue, en trois questions."),
+    term("Creation", "Création"),
+    term("Who they are.", "Qui l’on joue, en trois questions."),
     _creation,
     personal=True,
     due=lambda table: not table.scene and any(len(person.traits) < 3 for person in table.people),
 )
 ENDING = Moment(
     "session_end",
-    Term("End of the session", "Fin de session"),
-    Term("How it ends.", "Comment on se quitte."),
+    term("End of the session", "Fin de session"),
+    term("How it ends.", "Comment on se quitte."),
     _ending,
     due=lambda table: table.phase == "conclusion",
 )
 REVEAL = Moment(
     "reveal",
-    Term("What the failure reveals", "Ce que l’échec révèle"),
-    Term("A failure tells something.", "Un échec apprend quelque chose."),
+    term("What the failure reveals", "Ce que l’échec révèle"),
+    term("A failure tells something.", "Un échec apprend quelque chose."),
     _reveal,
     due=lambda table: table.outcome is not None and (table.value or 0) < 0,
     brief=True,
@@ -103,10 +103,10 @@ MOMENTS = (CREATION, ENDING, REVEAL)
 
 
 def _small(id_: str, *steps: Step) -> Moment:
-    return Moment(id_, Term(id_, id_), Term(id_, id_), lambda table, who: steps)
+    return Moment(id_, term(id_, id_), term(id_, id_), lambda table, who: steps)
 
 
-_ASK = Term("What comes?", "Que vient-il ?")
+_ASK = term("What comes?", "Que vient-il ?")
 _QUESTION = Step("ask", _ASK, _ASK, (Way("ask", _ASK, (Line("? Que vient-il ?"),)),))
 _TOLD = Step("told", _ASK, _ASK, typed=lambda text: (Line(f"=> {text}"),))
 OTHERS = (

@@ -21,23 +21,23 @@ from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.games.hades.system import HADES
 from soloist.rules.system import Key, Outcome, Reason, Resolution, Roll, Side, Test
-from soloist.rules.term import Term
 from soloist.values.message import Refusal
 from tests.play.sitting import dice
 from tests.rules.models.asked import roll_of
+from tests.terms import term
 
 OPPOSITION = roll_of(HADES, "opposition")
 SCRIPT = roll_of(HADES, "script")
 # A test of a system that does not exist: one side, an input it cannot do without, no odds.
 CLIMB = Test(
     "climb",
-    Term("Climb", "Grimper"),
-    (Side("pool", Term("pool", "réserve"), Term("Pool", "Réserve")),),
+    term("Climb", "Grimper"),
+    (Side("pool", term("pool", "réserve"), term("Pool", "Réserve")),),
     (
-        Key("height", "int", Term("Height", "Hauteur"), None, 2, 9),
-        Key("rope", "flag", Term("Rope", "Corde"), 0),
+        Key("height", "int", term("Height", "Hauteur"), None, 2, 9),
+        Key("rope", "flag", term("Rope", "Corde"), 0),
     ),
-    (Outcome("up", 1, Term("Up", "En haut"), Term("You are up.", "Vous y êtes.")),),
+    (Outcome("up", 1, term("Up", "En haut"), term("You are up.", "Vous y êtes.")),),
     lambda situation, dice: Resolution("climb", "up", 1, {"pool": Roll((1,))}, {}),
 )
 

@@ -28,7 +28,7 @@ def shown(step: Step, lang: str) -> None:
     assert len(step.name.of(lang)) <= 40, step.name
     assert len(step.ask.of(lang)) <= 240, step.ask
     words = [step.name, step.ask, *(each.text for each in step.ways), *([step.hint] if step.hint else [])]
-    assert [term.fr for term in words if re.search(" [?!;:»](?![)-])|« ", term.fr)] == []
+    assert [term.of("fr") for term in words if re.search(" [?!;:»](?![)-])|« ", term.of("fr"))] == []
 
 
 @EVERY

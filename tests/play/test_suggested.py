@@ -12,15 +12,15 @@ from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.moment import Score, Step, Table, Thing, Way
-from soloist.rules.term import Term
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal
 from tests.play.moment_kit import CREATION, ENDING, REVEAL, use
 from tests.play.sitting import begin, body, sit
+from tests.terms import term
 
 ANY = random_dice(1)
 SEA = Answer("past", text="La mer.")
-UP = Term("It rises", "Cela monte")
+UP = term("It rises", "Cela monte")
 
 
 @pytest.fixture

@@ -73,7 +73,7 @@ def test_words_are_one_of_each_and_opposites_are_there(id_: str) -> None:
 @pytest.mark.parametrize("wrong", WRONG)
 def test_french_typography(id_: str, wrong: str) -> None:
     """Spaces that never break, typographic apostrophes, nobody addressed."""
-    assert [term.fr for term in sentences(id_) if re.search(wrong, term.fr)] == []
+    assert [term.of("fr") for term in sentences(id_) if re.search(wrong, term.of("fr"))] == []
 
 
 @pytest.mark.parametrize("id_", SYSTEMS)
@@ -81,9 +81,9 @@ def test_both_languages_and_short_meanings(id_: str) -> None:
     """Nothing is empty or left untranslated; a meaning is a sentence or two, a test's line fits a line."""
     for term in sentences(id_):
         assert term.en
-        assert term.fr
-        assert len(term.en.split()) <= 3 or term.en != term.fr
-    assert all(len(text) <= 240 for word in words(id_) for text in (word.meaning.en, word.meaning.fr))
+        assert term.of("fr")
+        assert len(term.en.split()) <= 3 or term.en != term.of("fr")
+    assert all(len(text) <= 240 for word in words(id_) for text in (word.meaning.en, word.meaning.of("fr")))
     assert all(len(term.of(lang)) <= 90 for term in guide(id_).tests.values() for lang in ("en", "fr"))
 
 
@@ -97,13 +97,14 @@ def test_the_loop_is_the_same_with_other_prompts(id_: str) -> None:
         for lang in ("en", "fr"):
             asked = [prompt.of(lang) for prompt in each.prompts]
             assert len(set(asked)) == len(asked) >= 2
-    assert min(len(prompt.fr) for prompt in phases[0].prompts) <= 60
+    assert min(len(prompt.of("fr")) for prompt in phases[0].prompts) <= 60
 
 
 def test_the_world_is_played_by_whom_the_game_says() -> None:
     """Destiny where there is one, the teller or the game master elsewhere."""
     assert [
-        loop(system_or_free(id_))[1].hat_name.fr for id_ in ("hades", "spin", "roses", "bravoure", "oneshot")
+        loop(system_or_free(id_))[1].hat_name.of("fr")
+        for id_ in ("hades", "spin", "roses", "bravoure", "oneshot")
     ] == [
         "Destinée",
         "Destinée",
@@ -128,7 +129,7 @@ def test_phases_in_order() -> None:
     """Immersion, destiny, mixed, conclusion; each with a few prompts."""
     assert [each.id for each in PHASES] == ["immersion", "destiny", "mixed", "conclusion"]
     assert [each.hat for each in PHASES] == ["protagonist", "destiny", "both", "protagonist"]
-    assert [each.name.fr for each in PHASES] == ["Immersion", "Destin", "Mixte", "Conclusion"]
+    assert [each.name.of("fr") for each in PHASES] == ["Immersion", "Destin", "Mixte", "Conclusion"]
     assert all(3 <= len(each.prompts) <= 5 for each in PHASES)
     assert phase_of("mixed") is PHASES[2]
     assert phase_of("prologue") is None

@@ -11,6 +11,7 @@ from soloist.rules.renamed import ids, word_faults, words_of
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, guide, labelled_test, loop, system_or_free
 from soloist.rules.term import Renamed, Term
+from tests.terms import term
 
 BRAVOURE = system_or_free("bravoure")
 PEUR = {"word.infortune": "Peur"}
@@ -36,7 +37,7 @@ def test_a_counter_has_its_word_and_keeps_its_id() -> None:
     """Both languages say it; the rules' own words are read still; all else is as it was."""
     played = BRAVOURE.under(PEUR)
     held = next(each for each in played.counters if each.id == "infortune")
-    assert held.name == Renamed(Term("Peur", "Peur"), ("Hardship", "Infortune"))
+    assert held.name == Renamed(term("Peur", "Peur"), ("Hardship", "Infortune"))
     assert held.name.words == ("Peur", "Peur", "Hardship", "Infortune")
     assert [each.id for each in played.counters] == [each.id for each in BRAVOURE.under({}).counters]
     assert played.under({}) is BRAVOURE.under({})
@@ -50,9 +51,9 @@ def test_sentences_stay_and_names_do_not() -> None:
     assert action is not None
     failure = action.outcome("failure")
     assert failure is not None
-    assert "l’Infortune grandit" in failure.text.fr
-    assert "peur" in [word.name.fr.casefold() for word in words_in(played)]
-    said = [key.name.fr.casefold() for test in played.tests for key in test.keys]
+    assert "l’Infortune grandit" in failure.text.of("fr")
+    assert "peur" in [word.name.of("fr").casefold() for word in words_in(played)]
+    said = [key.name.of("fr").casefold() for test in played.tests for key in test.keys]
     assert "peur" in said
     assert "infortune" not in said
 
@@ -145,7 +146,7 @@ def test_what_cannot_be_a_word_is_told() -> None:
 def test_a_word_with_a_fault_renames_nothing() -> None:
     """The others still do."""
     played = BRAVOURE.under({"word.infortune": "Bravoure", "word.xp": "Vécu"})
-    assert [held.name.fr for held in played.counters] == [
+    assert [held.name.of("fr") for held in played.counters] == [
         "Bravoure",
         "Infortune",
         "Vécu",
@@ -204,6 +205,6 @@ def test_its_own_words_are_never_taken_by_another_kind(name: str) -> None:
     whole = system_or_free(name)
     named: dict[str, Term] = {held.id: held.name for held in whole.counters}
     named |= {str(phase.id): phase.name for phase in loop(whole)}
-    for id_, term in named.items():
+    for id_, word in named.items():
         if id_ in ids(whole):
-            assert faults(whole, **{id_: term.fr}) == {}, id_
+            assert faults(whole, **{id_: word.of("fr")}) == {}, id_

@@ -21,27 +21,27 @@ from soloist.rules.system import (
     System,
     Test,
 )
-from soloist.rules.term import Term
+from tests.terms import term
 
-SIDE = Side("light", Term("light", "lumière"), Term("Light", "Lumière"), Term("flame", "flamme"))
+SIDE = Side("light", term("light", "lumière"), term("Light", "Lumière"), term("flame", "flamme"))
 KEYS = (
-    Key("need", "int", Term("need", "besoin"), 1, 1, 9, said=True, rungs={1: Term("dusk", "pénombre")}),
-    Key("sheltered", "flag", Term("sheltered", "à l’abri"), 0, option="cd.sheltered"),
+    Key("need", "int", term("need", "besoin"), 1, 1, 9, said=True, rungs={1: term("dusk", "pénombre")}),
+    Key("sheltered", "flag", term("sheltered", "à l’abri"), 0, option="cd.sheltered"),
 )
 OUTCOMES = (
     Outcome(
         "bright",
         None,
-        Term("Bright", "Clair"),
-        Term("You see all there is to see.", "Tout se voit, tout se fait."),
+        term("Bright", "Clair"),
+        term("You see all there is to see.", "Tout se voit, tout se fait."),
         mood="good",
     ),
     Outcome(
         "dark",
         None,
-        Term("Dark", "Sombre"),
-        Term("Something is in the room.", "Quelque chose est dans la pièce."),
-        (Choice("flee", Term("Flee", "Fuir")), Choice("stay", Term("Stay", "Rester"))),
+        term("Dark", "Sombre"),
+        term("Something is in the room.", "Quelque chose est dans la pièce."),
+        (Choice("flee", term("Flee", "Fuir")), Choice("stay", term("Stay", "Rester"))),
         mood="bad",
     ),
 )
@@ -73,15 +73,15 @@ def _vigil(table: Table, who: str | None) -> tuple[Step, ...]:
     return (
         Step(
             "candles",
-            Term("Candles", "Bougies"),
-            Term("Is there time to light another?", "Le temps d’en rallumer une ?"),
-            (Way("light", Term("Light one", "En rallumer une"), (Count("candles", 1),)),),
+            term("Candles", "Bougies"),
+            term("Is there time to light another?", "Le temps d’en rallumer une ?"),
+            (Way("light", term("Light one", "En rallumer une"), (Count("candles", 1),)),),
             done=table.counters["candles"] >= 10,
         ),
         Step(
             "fear",
-            Term("Fear", "Peur"),
-            Term("What is it that they fear, tonight?", "Que craindre, cette nuit ?"),
+            term("Fear", "Peur"),
+            term("What is it that they fear, tonight?", "Que craindre, cette nuit ?"),
             typed=lambda text: (Said(text), Note("PC", who or "", "traits", (text,))),
             done=bool(table.person(who).traits),
         ),
@@ -90,8 +90,8 @@ def _vigil(table: Table, who: str | None) -> tuple[Step, ...]:
 
 VIGIL = Moment(
     "vigil",
-    Term("Vigil", "Veillée"),
-    Term("Before the dark.", "Avant le noir."),
+    term("Vigil", "Veillée"),
+    term("Before the dark.", "Avant le noir."),
     _vigil,
     personal=True,
     due=lambda table: not table.scene,
@@ -99,16 +99,16 @@ VIGIL = Moment(
 
 CANDLES = System(
     id="candles",
-    name=Term("Ten Candles Left", "Dix bougies encore"),
+    name=term("Ten Candles Left", "Dix bougies encore"),
     credit="tests",
-    hat=Term("Destiny", "Destinée"),
+    hat=term("Destiny", "Destinée"),
     counters=(
-        Counter("candles", Term("Candles", "Bougies"), shared=True, default=10),
-        Counter("hope", Term("Hope", "Espoir"), shared=False, default=3),
+        Counter("candles", term("Candles", "Bougies"), shared=True, default=10),
+        Counter("hope", term("Hope", "Espoir"), shared=False, default=3),
     ),
-    tests=(Test("dare", Term("Dare", "Oser"), (SIDE,), KEYS, OUTCOMES, dare, odds),),
+    tests=(Test("dare", term("Dare", "Oser"), (SIDE,), KEYS, OUTCOMES, dare, odds),),
     main_test="dare",
-    options=(Option("cd.sheltered", Term("No draught", "Sans courant d’air"), "off"),),
-    about=Term("Dare while a candle burns.", "Oser tant qu’une bougie brûle."),
+    options=(Option("cd.sheltered", term("No draught", "Sans courant d’air"), "off"),),
+    about=term("Dare while a candle burns.", "Oser tant qu’une bougie brûle."),
     moments=lambda: (VIGIL,),
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from soloist.cli.arguments import known_system
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.storage.paths import current_folder
 from soloist.values.message import Refusal, message
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from soloist.interop.brought import Brought, Written
     from soloist.interop.formats import Becomes
 
-CHOICES = {"kind": {"story": Term("story", "histoire"), "tables": Term("tables", "tables")}}
+CHOICES = {"kind": {"story": phrase("story"), "tables": phrase("tables")}}
 
 
 def holes() -> dict[str, str]:

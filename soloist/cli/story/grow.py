@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from soloist.cli.context import open_story, shelf_of
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 _LONG = 1_000_000  # bytes from which on somebody is told why it takes a moment
 _KINDS = {
-    "row": Term("row", "ligne"),
-    "role": Term("role", "rôle"),
-    "scene": Term("scene", "scène"),
-    "mission": Term("mission", "mission"),
-    "canvas": Term("canvas", "canevas"),
+    "row": phrase("row"),
+    "role": phrase("role"),
+    "scene": phrase("scene"),
+    "mission": phrase("mission"),
+    "canvas": phrase("canvas"),
 }
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 from soloist.cli.arguments import dice_from
 from soloist.cli.context import open_seat
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
+from soloist.lingo import ENGLISH, Lingo
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk
 from soloist.play.guide.suggested import Offer, offered
@@ -51,7 +51,7 @@ def _named(found: Sequence[Offer], word: str, who: str | None, lang: str) -> Wal
     if who is None or not first.moment.personal:
         return first
     people = [(walk.who or "", walk) for walk in held if walk.moment.id == first.moment.id]
-    return _called(who, [(name, Term(name, name), walk) for name, walk in people], lang)
+    return _called(who, [(name, Term(name), walk) for name, walk in people], lang)
 
 
 def _at(walk: Walk, word: str | None, seat: Seat, lang: str) -> Walk:
@@ -197,7 +197,7 @@ def _shown(walk: Walk, seat: Seat, lingo: Lingo) -> Iterator[str]:
     word = spelt(step.id, step.name, lingo.lang)
     yield f"{name} {walk.at + 1}/{len(found)} – {step.name.of(lang)} ({word})"
     yield step.ask.of(lang)
-    ids = [way.id if lingo.lang != "fr" else str(n) for n, way in enumerate(step.ways, 1)]
+    ids = [way.id if lingo.lang == ENGLISH else str(n) for n, way in enumerate(step.ways, 1)]
     width = max(map(len, ids), default=0)
     yield from (f"  {id_:<{width}}  {way.text.of(lang)}" for id_, way in zip(ids, step.ways, strict=True))
     if step.typed is not None:

@@ -9,7 +9,7 @@ from soloist.journal.words import PHASES, SESSION
 from soloist.play.dialogs.conversation import Conversation
 from soloist.play.dialogs.reading.places import cut, holding, place_named
 from soloist.play.told.veil import masked
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ _WORDS: Final = tuple(records(__package__, "reading.txt"))
 _CALLED: Final = {name: each["id"] for each in _WORDS for name in each["names"].split()}
 """The readings and the ways through a story by what they are called."""
 _TOLD: Final[dict[Way, Message]] = {each["id"]: each["label"] for each in _WORDS if "label" in each}
-_SCENE: Final = Term("Scene", "Scène")
-_STRUCK: Final = Term("Struck", "Biffé")
+_SCENE: Final = phrase("Scene")
+_STRUCK: Final = phrase("Struck")
 _FENCES: Final = ("```", "~~~")
 
 

@@ -30,7 +30,7 @@ from soloist.interop.stories.story import Imported, spans
 from soloist.journal.dice_text import parse_thrown
 from soloist.journal.model import DiceText, Group
 from soloist.rules.systems import SYSTEMS, labelled_test, system_or_free
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import records
@@ -120,11 +120,11 @@ def inline_nodes(code: str) -> tuple[Node, ...]:
 
 # --- nodes as lines of play -------------------------------------------------------------------------
 
-STRONG: Final = Term("Strong hit", "Coup fort")
-WEAK: Final = Term("Weak hit", "Coup faible")
-MISS: Final = Term("Miss", "Échec")
-MATCH: Final = Term("{outcome}, match", "{outcome}, doublé")
-ADDS: Final = Term("adds", "bonus")
+STRONG: Final = phrase("Strong hit")
+WEAK: Final = phrase("Weak hit")
+MISS: Final = phrase("Miss")
+MATCH: Final = phrase("{outcome}, match")
+ADDS: Final = phrase("adds")
 _HIGHEST: Final = 10
 _DICE: Final = ("action", "vs1", "vs2")
 _RECKONED: Final = ("roll", "progress-roll", "oracle")  # more is said than was written

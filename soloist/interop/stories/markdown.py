@@ -14,6 +14,7 @@ from soloist.journal.headings import (
     parse_heading,
     parse_value,
 )
+from soloist.lingo import languages
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal
@@ -40,7 +41,7 @@ def lang_of(text: str) -> str:
     """The language that the head of a file names, if it does and it is one of ours."""
     given = dict(_head([line.rstrip("\r") for line in text.split("\n", 600)])[0])
     lang = given.get("lang", given.get("language", "")).strip().casefold()[:2]
-    return lang if lang in ("fr", "en") else ""
+    return lang if lang in languages() else ""
 
 
 def _kept_keys(values: Sequence[tuple[str, str]], lines: Sequence[str], tally: Tally) -> dict[str, str]:
@@ -48,7 +49,7 @@ def _kept_keys(values: Sequence[tuple[str, str]], lines: Sequence[str], tally: T
     kept = {key: value for key, value in values if _can_stand(key, value)}
     given: Mapping[str, str] = dict(values)
     every = [*kept, *kept.values(), given.get("title", ""), *(["title"] if "title" in given else [])]
-    every += ["lang", given["lang"]] if given.get("lang", "").casefold()[:2] in ("fr", "en") else []
+    every += ["lang", given["lang"]] if given.get("lang", "").casefold()[:2] in languages() else []
     carried = {word for text in every for word in _WORD.findall(text)}
     for number, line in enumerate(lines[1:-1], 2):
         said = parse_value(line.partition(":")[2])[0] if "\\" in line else line

@@ -19,7 +19,7 @@ from soloist.journal.write import (
     prose,
     title_as_words,
 )
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, dataclass
 
@@ -103,7 +103,7 @@ def spans(text: str) -> Iterator[tuple[int, int, str]]:
     return ((found.start(), found.end(), found[2]) for found in _CODE.finditer(text) if found[2])
 
 
-READ_FROM: Final = Term("read from {name}", "repris de {name}")
+READ_FROM: Final = phrase("read from {name}")
 _LINK: Final = regex.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _ESCAPE: Final = regex.compile(r"\\([!-/:-@\[-`{-~])")
 _COMMENT_END: Final = "-->"

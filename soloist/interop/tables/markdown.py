@@ -15,6 +15,7 @@ from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_
 from soloist.interop.tables.plain import Columns, Line, kind_of, numbered, weighed
 from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, one_line
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
+from soloist.lingo import languages
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
@@ -101,7 +102,7 @@ def _front(note: Note, tally: Tally) -> Head:
         one_line(said.get("name", ""))[:200],
         one_line(said.get("about", ""))[:500],
         one_line(" — ".join(credits))[:1_000],
-        lang if lang in {"en", "fr"} else "",
+        lang if lang in languages() else "",
         tuple(templates),
     )
 

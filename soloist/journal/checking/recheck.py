@@ -305,7 +305,7 @@ _AGAIN: Final = regex.compile(
 
 def is_bare(line: DiceText) -> bool:
     """Whether a line is dice alone, `2d6+1=8 vs 7`, thrown."""
-    named = folded(line.label) in ("", folded(BARE.label.en), folded(BARE.label.fr))
+    named = folded(line.label) in ("", *map(folded, BARE.label.words))
     thrown = len(line.left) == 1 and not line.right and not line.groups
     return named and thrown and (bool(line.left[0].dice) or line.left[0].total is not None)
 
@@ -404,11 +404,11 @@ def table_unchecked(line: TableText, known: KnownTables | None) -> str:
 
 def _known(line: TableText, known: KnownTables | None) -> str | Unsure | None:
     text = known(line.name, line.dice, line.sides) if known else None
-    yes_no = folded(line.name) in (folded(FATE_TABLE.en), folded(FATE_TABLE.fr))
+    yes_no = folded(line.name) in map(folded, FATE_TABLE.words)
     if not isinstance(text, str) and yes_no and line.sides == len(FATE_OUTCOMES) and len(line.dice) == 1:
         answer = FATE_OUTCOMES[line.dice[0] - 1].name
         said = folded(line.origin or line.result or "")
-        return answer.fr if said == folded(answer.fr) else answer.en
+        return next((word for word in answer.words if folded(word) == said), answer.en)
     return text
 
 

@@ -16,8 +16,10 @@ from soloist.journal.model import Delta, Items, Number, Part, Tag
 from soloist.journal.state import Element, Listed, Scene, State, folded
 from soloist.journal.tags import find_known_tags, parse_part, tags_by_line
 from soloist.journal.words import is_hat, phase_id, read_name
+from soloist.rules.content import languages
 from soloist.rules.renamed import counter_words, words_of
 from soloist.rules.systems import system_or_free
+from soloist.rules.term import DEFAULT
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, fields, replace
 
@@ -275,7 +277,8 @@ class Folding(State):
         self.front = MappingProxyType(values)
         self.title = values.get("title", "")
         self.ruleset = values.get("ruleset", "").casefold()
-        self.lang = "fr" if values.get("lang", "").casefold().startswith("fr") else "en"
+        named = values.get("lang", "").casefold()[:2]
+        self.lang = named if named in languages() else DEFAULT
         for key in values.keys() - _NO_OPTIONS:
             self._options[key], self._option_lines[key] = values[key], entry.span.line
         self.words = own_words(self.ruleset, self._options, self.lang)

@@ -274,7 +274,7 @@ class _Asked:
     def story(self, story: Played) -> StoryUse:
         """Take what a story asked; results of its own lists, or of several columns, have no row."""
         seen, file = story.seen, str(story.path)
-        state, lang = seen.state, "fr" if seen.state.lang == "fr" else "en"
+        state, lang = seen.state, seen.state.lang
         found = reach(self._reached(lang, packs_of(state.front.get("pack", ""))), state)
         drawn = [ask for ask in seen.asks if not ask.text.shuffle]
         for ask in drawn:

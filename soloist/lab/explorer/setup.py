@@ -14,7 +14,7 @@ from soloist.play.rolls.signs import plain
 from soloist.rules.given import Known, by_ids, example, situation
 from soloist.rules.system import MOST_DICE, Key, Situation, System, Test, bounds
 from soloist.rules.systems import any_test, called_test, rollable
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
@@ -25,16 +25,16 @@ Knows: TypeAlias = Callable[[Test], Known]
 """What a story gives a test by itself: its counters, its options."""
 
 GAUGES: Final = (
-    Key("gauge:theirs", "int", Term("Their gauge", "Leur jauge"), default=4, least=1, most=MOST_GAUGE),
-    Key("gauge:ours", "int", Term("Our gauge", "Notre jauge"), least=1, most=MOST_GAUGE, optional=True),
+    Key("gauge:theirs", "int", phrase("Their gauge"), default=4, least=1, most=MOST_GAUGE),
+    Key("gauge:ours", "int", phrase("Our gauge"), least=1, most=MOST_GAUGE, optional=True),
 )
 """Turned like the inputs of a test, of which they are none."""
 
 _MOST: Final = 999_999  # what nothing bounds can be turned to, and less than nothing as far
 _ROWS: Final = 12  # of a curve and of a map
 _COLUMNS: Final = 8
-_YES: Final = Term("yes", "oui")
-_NO: Final = Term("no", "non")
+_YES: Final = phrase("yes")
+_NO: Final = phrase("no")
 _NUMBERS: Final = regex.compile(r"\d{1,6}(?:\s*/\s*\d{1,6})*", re.ASCII)
 
 # --- dials: the sides, the inputs and the gauges, each a key whose word is turned -----------------

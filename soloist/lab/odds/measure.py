@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from soloist.lab.odds.question import Question, drift, mean_value
 from soloist.rules.system import Outcome, System, Test
-from soloist.rules.term import Term
+from soloist.rules.term import Term, joined, phrase
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal, message
 
@@ -32,7 +32,7 @@ class Measure:
         return Fraction(sum(odds.weights.get(each, 0) for each in self.outcomes), odds.total)
 
 
-_MEAN: Final = Measure("mean", "mean", Term("Mean value", "Valeur moyenne"))
+_MEAN: Final = Measure("mean", "mean", phrase("Mean value"))
 
 
 def measure(system: System, test: Test, text: str) -> Measure:
@@ -77,8 +77,7 @@ def ranked(test: Test) -> tuple[Outcome, ...] | None:
 
 def _share(*outcomes: Outcome) -> Measure:
     ids, names = tuple(each.id for each in outcomes), [each.name for each in outcomes]
-    name = Term(", ".join(each.en for each in names), ", ".join(each.fr for each in names))
-    return Measure(",".join(ids), "share", name, ids)
+    return Measure(",".join(ids), "share", joined(names), ids)
 
 
 def _bound(test: Test, outcome: Outcome, *, best: bool) -> Measure:
@@ -87,9 +86,10 @@ def _bound(test: Test, outcome: Outcome, *, best: bool) -> Measure:
         raise Refusal(message("The outcomes of {test} have no order: name some of them, a,b.", test=test.id))
     place = order.index(outcome)
     ids = tuple(each.id for each in (order[: place + 1] if best else order[place:]))
-    sign, en, fr = ("+", "or better", "ou mieux") if best else ("-", "or worse", "ou pire")
-    name = Term(f"{outcome.name.en} {en}", f"{outcome.name.fr} {fr}")
-    return Measure(f"{outcome.id}{sign}", "share", name, ids)
+    name = phrase("{outcome} or worse", outcome=outcome.name)
+    if best:
+        name = phrase("{outcome} or better", outcome=outcome.name)
+    return Measure(f"{outcome.id}{'+' if best else '-'}", "share", name, ids)
 
 
 def _outcome(test: Test, word: str) -> Outcome:
@@ -112,8 +112,7 @@ def _drift(system: System, word: str) -> Measure:
     wanted = word.strip().casefold()
     for held in system.counters:
         if wanted in (held.id, *map(str.casefold, held.name.words)):
-            name = Term(f"Drift of {held.name.en}", f"Dérive ({held.name.fr})")
-            return Measure(f"drift:{held.id}", "drift", name)
+            return Measure(f"drift:{held.id}", "drift", phrase("Drift of {name}", name=held.name))
     known = ", ".join(held.id for held in system.counters) or "—"
     raise Refusal(
         message(

@@ -141,7 +141,7 @@ def numbers(question: Question) -> Iterator[Number]:
     names = {held.id: held.name for held in question.system.counters}
     for id_ in [*(id_ for id_ in names if id_ in moved), *sorted(moved - names.keys())]:
         change = partial(_change, id_)
-        yield Number(f"drift:{id_}", "mean", average(found, change)[0], names.get(id_, Term(id_, id_)))
+        yield Number(f"drift:{id_}", "mean", average(found, change)[0], names.get(id_, Term(id_)))
         yield from _amounts(found, f"drift:{id_}", change)
     steps = len(asked.lists.get("steps", ()))
     by_step = shares(found, lambda fall: fall.step)
@@ -164,7 +164,7 @@ def _outcomes(
     for id_ in dict.fromkeys((*order, *found)):
         held = test.outcome(id_, asked)
         chance = found.get(id_, Fraction(0))
-        yield Number(of, id_, chance, *((held.name, held.mood) if held else (Term(id_, id_),)))
+        yield Number(of, id_, chance, *((held.name, held.mood) if held else (Term(id_),)))
 
 
 def _amounts(found: Falls, of: str, number: Callable[[Fall], int]) -> Iterator[Number]:

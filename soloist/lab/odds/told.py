@@ -39,9 +39,8 @@ def decimal(number: Amount, lingo: Lingo, places: int = 3, *, signed: bool = Fal
     """A number in figures with a real minus, its comma that of the language."""
     rounded = round(float(number), places) + 0.0  # no minus before a zero
     written = f"{abs(rounded):.{places}f}"
-    if lingo.lang == "fr":
-        written = written.replace(".", ",")
-    return ("+" if rounded > 0 and signed else MINUS if rounded < 0 else "") + written
+    sign = "+" if rounded > 0 and signed else MINUS if rounded < 0 else ""
+    return sign + written.replace(".", lingo.say("."))
 
 
 # --- the answer as lines --------------------------------------------------------------------------
@@ -76,7 +75,7 @@ def measured(measure: Measure, case: Case, first: Case, lingo: Lingo) -> str:
 
 def separated(lingo: Lingo) -> str:
     """The semicolon between figures, with the space of the language before it."""
-    return "\u202f; " if lingo.lang == "fr" else "; "
+    return lingo.say("; ")
 
 
 def _bars(case: Case, lingo: Lingo) -> Iterator[str]:

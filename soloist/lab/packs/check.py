@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import Final, Literal
 
-from soloist.play.asking.own_tables import USUAL
+from soloist.lingo import languages, lingo_of
 from soloist.play.story.birth import option_faults
 from soloist.play.story.pack_moments import read_moments
 from soloist.rules.renamed import WORD, renamed_id, word_faults, words_of
@@ -39,7 +39,7 @@ _CALL: Final = regex.compile(
 
 def is_usual(stem: str) -> bool:
     """Whether a file of that name is one that everybody has: `mes-tables`, `my-tables`."""
-    return fold_name(stem) in USUAL.values()
+    return fold_name(stem) in {lingo_of(lang).say("my-tables") for lang in languages()}
 
 
 def names_for(paths: Collection[str], name: str, taken: Callable[[str], bool]) -> Mapping[str, str]:

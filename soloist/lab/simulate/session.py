@@ -18,7 +18,7 @@ from soloist.play.story.oracle import ask
 from soloist.play.story.send import send
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Choice, Counter, Outcome, Reason, Test
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.storage.means import over_cores
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn
@@ -29,8 +29,8 @@ from soloist.values.message import Refusal
 # --- one action as it is played: rolled, saved or not, gone on with until it is settled, and its --
 
 
-GAUGE: Final = Term("Wounds", "Blessures")
-_ACTION: Final = Term("acts", "agit")
+GAUGE: Final = phrase("Wounds")
+_ACTION: Final = phrase("acts")
 _GO_ON: Final = ("carry_on", "try_again")
 
 
@@ -180,8 +180,8 @@ def _main(sitting: Sitting) -> Test:
 # --- a session from its sheet to its end: scenes, and what comes between them ---------------------
 
 
-_SCENE = Term("A scene", "Une scène")
-_QUESTION = Term("? What now?", "? Et maintenant\u202f?")
+_SCENE = phrase("A scene")
+_QUESTION = phrase("? What now?")
 
 
 def play_session(game: Game, session: int) -> Sitting:
@@ -206,11 +206,11 @@ def _sheet(sitting: Sitting) -> None:
     system, lang = sitting.game.system, sitting.game.plan.lang
     counters = [held for held in system.counters if not held.is_list]
     own = [_start(sitting, held) for held in counters if not held.shared]
-    kind = Term("state", "état").of(lang)
+    kind = phrase("state").of(lang)
     if harmed(system) == "gauge":
         name = GAUGE.of(lang)
         own += [
-            f"{Term('gauges', 'jauges').of(lang)}: {name} ({kind})",
+            f"{phrase('gauges').of(lang)}: {name} ({kind})",
             f"{name} 0/{sitting.number('gauge')}",
         ]
     if own:
@@ -306,7 +306,7 @@ def _between(sitting: Sitting, *, last: bool) -> None:
         return
     if "scene" in tests:
         keys = [key.name.of(sitting.game.plan.lang) for key in tests["scene"].keys if key.kind == "flag"]
-        yes = Term("yes", "oui").of(sitting.game.plan.lang)
+        yes = phrase("yes").of(sitting.game.plan.lang)
         sitting.roll("scene", " | ".join(f"{name}: {yes}" for name in keys))
     nights = sitting.number("recover")
     if harmed(system) == "gauge" and sitting.gauge:

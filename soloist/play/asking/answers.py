@@ -325,12 +325,10 @@ class Oracle:
 
 def fate_of(told: Told) -> Outcome | None:
     """What the destiny die means by it, for the yes/no table."""
-    if folded(told.rolled.name) not in (folded(FATE_TABLE.en), folded(FATE_TABLE.fr)):
+    if folded(told.rolled.name) not in map(folded, FATE_TABLE.words):
         return None
     said = folded(told.drawn.text)
-    return next(
-        (each for each in FATE_OUTCOMES if said in (folded(each.name.en), folded(each.name.fr))), None
-    )
+    return next((each for each in FATE_OUTCOMES if said in map(folded, each.name.words)), None)
 
 
 def count_of(typed: str) -> int:

@@ -13,6 +13,7 @@ from soloist.journal.privacy import struck
 from soloist.journal.read import read
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import is_hat
+from soloist.lingo import languages, lingo_of
 from soloist.play.asking.own_rows import OwnRow, one_line
 from soloist.play.asking.own_tables import OwnTables, nameless
 from soloist.play.desk.entries import KINDS as DESK
@@ -22,7 +23,7 @@ from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.veil import masked
 from soloist.rules.systems import SYSTEMS
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.storage.shelf.own_tables import Added, take_back
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
@@ -30,10 +31,10 @@ from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, count, message, records
 
-_FROM: Final = Term("from", "depuis")
-_SESSION: Final = Term("session", "session")
-_SCENE: Final = Term("scene", "scène")
-_WORDS: Final = f"{_FROM.en}|{_FROM.fr}"
+_FROM: Final = phrase("from")
+_SESSION: Final = phrase("session")
+_SCENE: Final = phrase("scene")
+_WORDS: Final = "|".join(_FROM.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,12 +235,12 @@ _BESIDE: Final = regex.compile(rf"(?:^|[ \t]+){BESIDE}(?:[ \t]+|$)")
 SIX: Final = 6
 """Questions of a canvas, a face of the die each (SPIN 0.1, Canevas)."""
 QUESTIONS: Final = (
-    Term("Where?", "Où ?"),
-    Term("Who?", "Qui ?"),
-    Term("What?", "Quoi ?"),
-    Term("How?", "Comment ?"),
-    Term("How much?", "Combien ?"),
-    Term("Why?", "Pourquoi ?"),
+    phrase("Where?"),
+    phrase("Who?"),
+    phrase("What?"),
+    phrase("How?"),
+    phrase("How much?"),
+    phrase("Why?"),
 )
 """What the six questions of a canvas are about, by face (SPIN 0.1, Canevas)."""
 
@@ -251,12 +252,11 @@ class Kind:
     id: KindId
     label: Message
     hint: Message
-    table: Term
+    table: Message
 
 
 KINDS: Final = tuple(
-    Kind(each["id"], each["label"], each["hint"], Term(each["en"], each["fr"]))
-    for each in records(__package__, "kinds.txt")
+    Kind(each["id"], each["label"], each["hint"], each["table"]) for each in records(__package__, "kinds.txt")
 )
 
 
@@ -275,7 +275,7 @@ def usual_table(kind: Kind, own: OwnTables, shelves: Shelves, system: str, last:
 
     A canvas has a table to itself: the last one until it has its six questions, then a new one.
     """
-    named, called = last.get(kind.id, ""), kind.table.of(own.lang)
+    named, called = last.get(kind.id, ""), lingo_of(own.lang).render(kind.table)
     if kind.id == "canvas":
         stem = f"{own.usual}/{called}"
         numbered = (f"{stem}-{number}" for number in count_from(2))
@@ -295,7 +295,8 @@ def rows_of(shelves: Shelves, named: str) -> tuple[str, ...]:
 
 def grown_tables(id_: str, shelves: Shelves) -> tuple[str, ...]:
     """The tables people grew for that kind, whosever; none for what is no kind."""
-    called = {name for kind in KINDS if kind.id == id_ for name in (kind.table.en, kind.table.fr)}
+    tables = [kind.table for kind in KINDS if kind.id == id_]
+    called = {lingo_of(lang).render(each) for each in tables for lang in languages()}
     names = (target.name for target in shelves.targets() if target.part is None)
     parted = ((name, *name.partition("/")[::2]) for name in names)
     return tuple(name for name, stem, leaf in parted if leaf in called and stem not in SYSTEMS)

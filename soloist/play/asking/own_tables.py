@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
+from soloist.lingo import lingo_of
 from soloist.play.asking.own_rows import OwnRow, rows_in, table_in, written
 from soloist.storage.means import Means
 from soloist.storage.shelf.own_tables import (
@@ -24,9 +25,6 @@ from soloist.values.message import Message, Refusal, message
 
 Whose: TypeAlias = Literal["own", "pack", "shipped", "story"]
 
-USUAL: Final = {"fr": "mes-tables", "en": "my-tables"}
-"""The file new tables go to, by language: every workspace has one of that name."""
-
 
 @dataclass(frozen=True, slots=True)
 class OwnTables:
@@ -39,7 +37,7 @@ class OwnTables:
     @property
     def usual(self) -> str:
         """The name of the file that new tables go to."""
-        return USUAL.get(self.lang, USUAL["en"])
+        return lingo_of(self.lang).say("my-tables")
 
     @property
     def any(self) -> bool:

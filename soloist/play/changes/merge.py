@@ -46,7 +46,7 @@ def element_of(state: State, field: Field) -> Element | None:
 
 def written(state: State, element: Element, *parts: Part) -> str:
     """A tag of an element as the story writes it. Raises `Refusal` where no tag can carry it."""
-    lang = "fr" if state.front.get("tags", "").casefold() == "fr" else "en"
+    lang = state.tag_lang
     return write_tag(Tag(element.prefix, element.name, parts), lang)
 
 

@@ -26,7 +26,7 @@ from soloist.journal.write import closing, fence, note
 from soloist.play.changes.edit_block import units
 from soloist.play.changes.merge import Field, claimed, element_of, merged, written
 from soloist.play.story.story import Story
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 
@@ -131,8 +131,8 @@ def missing(story: bytes, copy: bytes) -> tuple[str, ...]:
     return tuple(copied[place].text for place in only_there(pieces(ours, story), copied))
 
 
-_FROM: Final = Term(en="what follows comes from {name}", fr="ce qui suit vient de {name}")
-_BOTH: Final = Term(en="both sides together", fr="les deux côtés ensemble")
+_FROM: Final = phrase("what follows comes from {name}")
+_BOTH: Final = phrase("both sides together")
 _SIGNS: Final = regex.compile(r"[\x00-\x1f\x7f-\x9f]+")  # nothing a terminal obeys, in the name of a file
 
 

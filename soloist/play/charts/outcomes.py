@@ -265,7 +265,7 @@ def _tally(rolls: list[Weighed]) -> Tally:
     shares = []
     for id_ in (*known, *sorted(due.keys() - {*known})):
         outcome = test.outcome(id_)  # none of a bare number
-        name, mood = (outcome.name, outcome.mood) if outcome else (Term(id_, id_), "plain")
+        name, mood = (outcome.name, outcome.mood) if outcome else (Term(id_), "plain")
         if came[id_] or due[id_]:
             shares.append(Share(id_, name, mood, came[id_], due[id_]))
     spent = sum(each.spent for each in rolls)

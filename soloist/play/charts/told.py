@@ -13,7 +13,7 @@ from soloist.play.charts.outcomes import FEW, Faces, Luck, Outcomes, Tally, outc
 from soloist.play.charts.survey import Course, Point, Survey, courses
 from soloist.play.prose.outline_parts import name
 from soloist.play.rolls.signs import plain
-from soloist.rules.term import Term
+from soloist.rules.term import Term, phrase
 from soloist.tables.names import fold_name
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -300,8 +300,8 @@ def _faces(faces: Faces) -> dict[str, object]:
 
 NAMES: Final[Mapping[str, Term]] = MappingProxyType(
     {
-        "destiny": Term("destiny", "destin"),
-        "outcomes": Term("outcomes", "résultats"),
+        "destiny": phrase("destiny"),
+        "outcomes": phrase("outcomes"),
     }
 )
 """What each chart is asked for by, in either language."""

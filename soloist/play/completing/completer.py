@@ -8,13 +8,13 @@ from typing import Final, NamedTuple, TypeVar
 
 from soloist.journal.sheet import kept_number, names, trait
 from soloist.journal.state import Element, Held, State, folded, is_open
-from soloist.journal.words import PREFIXES, is_hat, prefix_word, write_name
+from soloist.journal.words import PREFIXES, is_hat, prefix_word, vocabulary, write_name
 from soloist.play.commands import Command
 from soloist.play.completing.place import MOST, NOTHING, Candidate, Completion, Place, amount, place
 from soloist.play.story.oracle import reach
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
-from soloist.rules.term import Renamed, Term
+from soloist.rules.term import Renamed
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import bare, fold_name
 from soloist.values import regex
@@ -171,7 +171,7 @@ class Ground:
     @property
     def tag_lang(self) -> str:
         """The language tags are written in."""
-        return "fr" if self.state.front.get("tags", "").casefold() == "fr" else "en"
+        return self.state.tag_lang
 
     @property
     def hat(self) -> str:
@@ -320,10 +320,9 @@ class Completer:
     def _prefixes(self, found: Place) -> Iterator[Candidate]:
         """Kinds of tags: as this story writes them, else as the other language does."""
         lang = self._ground.tag_lang
-        other = "en" if lang == "fr" else "fr"
         colon = "" if found.after.startswith(":") else ":"
         typed = bare(found.typed)
-        kinds = {id_: (prefix_word(id_, lang), PREFIXES[id_].of(other)) for id_ in KINDS}
+        kinds = {id_: (prefix_word(id_, lang), *PREFIXES[id_].words) for id_ in KINDS}
         if found.play and typed:
             kinds |= {word: (word, word) for word in self._ground.state.elements if word not in KINDS}
         for id_, words in kinds.items():
@@ -427,11 +426,7 @@ def _named_in(column: Candidate, typed: str) -> bool:
     return typed.startswith(parts) or (len(typed) > 1 and fold_name(own).startswith(typed))
 
 
-ENDS: Final = (
-    Term("closed", "fermé"),
-    Term("resolved", "résolu"),
-    Term("abandoned", "abandonné"),
-)
+ENDS: Final = tuple(term for id_, term in vocabulary("thread")[0].items() if id_ != "done")
 
 
 def steps(held: Held, *, down: bool = False, signed: bool = False) -> Iterator[str]:

@@ -7,20 +7,16 @@ from typing import Final
 from soloist.journal.model import Items, Number, Part, Tag, Word
 from soloist.journal.state import State, folded
 from soloist.journal.tags import parse_tag, write_tag
-from soloist.journal.words import CATEGORIES, STEPS, CannotCarry, carried
+from soloist.journal.words import CATEGORIES, CLOSED, OPEN, STEPS, CannotCarry, carried
 from soloist.play.desk.entries import KINDS, STEP_LISTS, Entry, Kind, Value, entries
 from soloist.play.desk.missions import parse_steps
 from soloist.play.guide.deeds import Writing, blocks
 from soloist.play.story.seat import Seat
 from soloist.rules.moment import Count, Deed, Line, Note, Said, Score, Tagged
 from soloist.rules.moments.threats import LEAST, SEGMENTS, read_threat
-from soloist.rules.term import Term
 from soloist.tables.draw import Drawn
 from soloist.values import regex
 from soloist.values.message import Refusal, message
-
-CLOSED: Final = Term("closed", "fermé")
-OPEN: Final = Term("open", "ouvert")
 
 _NUMBER: Final = regex.compile(r"([+-]?\d{1,9})(?:\s*/\s*(\d{1,9}))?")
 _SCORE: Final = regex.compile(r"(.*\S)\s+(-?\d{1,9})(?:\s*/\s*(\d{1,9}))?")
@@ -198,9 +194,9 @@ def turned(entry: Entry, lang: str) -> tuple[Deed, ...]:
     """A thread closed, or opened again."""
     words = [row.text for row in entry.rows if row.kind == "word"]
     now = (OPEN if entry.closed else CLOSED).of(lang)
-    if words and (entry.closed or folded(words[-1]) in (OPEN.fr, OPEN.en)):
+    if words and (entry.closed or folded(words[-1]) in OPEN.words):
         return (Tagged(entry.prefix, entry.name, (f"{words[-1]} -> {now}",)),)
-    before = tuple(word for word in words if folded(word) in (OPEN.fr, OPEN.en))
+    before = tuple(word for word in words if folded(word) in OPEN.words)
     gone = (Note(entry.prefix, entry.name, "session", drop=before),) if before else ()
     return (*gone, Tagged(entry.prefix, entry.name, (now,)))  # the last word says how a thread stands
 

@@ -3,7 +3,7 @@
 Who plays, what threatens, what is open, the rules, in the order a game master looks at them.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Literal, TypeAlias
 
 from soloist.journal import privacy
@@ -14,7 +14,7 @@ from soloist.journal.words import CATEGORIES, STEPS
 from soloist.play.desk.missions import steps_of
 from soloist.play.story.story import Story
 from soloist.rules.system import Counter, Option, System
-from soloist.rules.term import Term
+from soloist.rules.term import Phrase, Term, phrase
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, records
 
@@ -28,7 +28,7 @@ it, `item` one thing in a list, `word` a bare word, `line` a list that reads as 
 `option` a rule, `text` a note that is only read, `head` a line of the head of the story, read only too.
 """
 
-STEP_LISTS: Final = frozenset((STEPS.en, STEPS.fr))
+STEP_LISTS: Final = frozenset(STEPS.words)
 """What the list of the steps of a mission is called."""
 
 
@@ -58,8 +58,9 @@ class Kind:
         return not self.words or is_called(element, *self.words)
 
 
-def _kind(told: Mapping[str, Any]) -> Kind:
-    words = (Term(*told["words"].split(" | ")),) if "words" in told else ()
+def _kind(told: dict[str, Any]) -> Kind:
+    called = told.pop("called", None)
+    words = (Phrase(called.text),) if called else ()
     return Kind(**{**told, "words": words, "tables": tuple(told.get("tables", "").split())})
 
 
@@ -155,7 +156,7 @@ def person_rows(state: State, system: System, name: str) -> tuple[Value, ...]:
     for category in _OF_A_PERSON:
         rows += _list(element, category, state.lang, words=category == "session")
     for term in system.sheet_lists:
-        if not {term.en, term.fr} & element.lists.keys():
+        if not {*term.words} & element.lists.keys():
             rows.append(Value("list", term.of(state.lang), "", term.of(state.lang)))
     rows += _lists(element, {*ours, *_OF_A_PERSON, "gauges"}, state.lang)
     return tuple(rows)
@@ -253,7 +254,7 @@ def _has(value: object, item: str) -> bool:
     return isinstance(value, tuple) and folded(item) in {folded(str(held)) for held in value}
 
 
-_AGREED: Final = Term("What was agreed", "Ce qui fut convenu")
+_AGREED: Final = phrase("What was agreed")
 
 
 def entries(
@@ -289,7 +290,7 @@ def kind_of(element: Element) -> str:
 
 def is_called(element: Element, *terms: Term) -> bool:
     """Whether one of its words is one of those, in either language, with a hyphen or without."""
-    wanted = {_plain(word) for term in terms for word in (term.en, term.fr)}
+    wanted = {_plain(word) for term in terms for word in term.words}
     return any(_plain(word) in wanted for word in element.words)
 
 
@@ -298,7 +299,7 @@ def _plain(word: str) -> str:
 
 
 _WORDS: Final = frozenset(
-    _plain(word) for each in KINDS.values() for term in each.words for word in (term.en, term.fr)
+    _plain(word) for each in KINDS.values() for term in each.words for word in term.words
 )
 
 

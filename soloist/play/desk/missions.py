@@ -19,7 +19,7 @@ _STEP: Final = regex.compile(r"(.+?)\s+(\d{1,2})\s*[dD]?", re.DOTALL)
 _DICE_ALONE: Final = regex.compile(r"[+-]?\d+\s*[dD]?")
 _REACHED: Final = frozenset(("reach_with_harm", "lesser"))
 """The ways to take a mixed result that reach what was wanted, at a price or less of it."""
-_KEYS: Final = (STEPS.en, STEPS.fr)
+_KEYS: Final = STEPS.words
 
 
 class Step(NamedTuple):

@@ -21,13 +21,11 @@ from soloist.play.rolls.signs import is_signed
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, percent, results
 from soloist.rules.engine.odds import falls_of
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal
 
-TAKEN: Final = Term(
-    "this outcome was chosen by the author, not rolled", "cette issue a été choisie par l’auteur, non tirée"
-)
+TAKEN: Final = phrase("this outcome was chosen by the author, not rolled")
 """The note under a result that no dice gave."""
 
 

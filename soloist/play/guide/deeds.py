@@ -134,7 +134,7 @@ def _listed(category: Term | str, element: Element | None, lang: str) -> tuple[s
     term = CATEGORIES.get(category) if isinstance(category, str) else category
     names = (category,) if isinstance(category, str) else ()
     if term is not None:
-        names = (*names, folded(term.of(lang)), folded(term.fr), folded(term.en))
+        names = (*names, *map(folded, term.words))
     lists = element.lists if element else {}
     found = next((lists[name] for name in names if name in lists), None)
     fresh = term.of(lang) if term is not None else str(category)

@@ -18,6 +18,7 @@ from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, 
 from soloist.journal.state import Element, Held, State
 from soloist.journal.tags import write_tag
 from soloist.journal.write import action
+from soloist.lingo import languages
 from soloist.play.guide.deeds import Done, Writing, blocks, settled
 from soloist.play.rolls.attempt import Attempt, begin, rolled
 from soloist.play.rolls.building import ready
@@ -261,7 +262,7 @@ def _kept(walk: Walk, state: State) -> Held | None:
 
 def _tracks(walk: Walk, state: State) -> Iterator[Element]:
     """The tracks a moment may have, in whichever language it was begun."""
-    named = (state.element("Track", track(walk, lang)) for lang in ("fr", "en"))
+    named = (state.element("Track", track(walk, lang)) for lang in languages())
     return (element for element in named if element is not None)
 
 

@@ -124,7 +124,7 @@ def _is_reply(found: "re.Match[str]", line: str, lang: str) -> bool:
     return bool(found[2]) or _SPEAKS.match(line, found.end()) is not None
 
 
-DATE_LINE: Final = regex.compile(rf"\s*\*(?:{DATE.en}|{DATE.fr})\s*:[^*]*\*\s*")
+DATE_LINE: Final = regex.compile(rf"\s*\*(?:{'|'.join(DATE.words)})\s*:[^*]*\*\s*")
 """The line that dates a session."""
 _RULE: Final = regex.compile(r" {0,3}([-*_])[ ]*(?:\1[ ]*){2,}$|[ ]{0,3}(?:`{3,}|~{3,})\w*\s*$")
 _FRONT: Final = regex.compile(r"(?: {0,3}>[ \t]?)*(?: {0,3}#{1,6}(?:[ \t]+|$))?")

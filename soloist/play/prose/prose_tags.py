@@ -28,6 +28,7 @@ from soloist.journal.model import (
 from soloist.journal.privacy import struck
 from soloist.journal.tags import BARE, find_tags, parse_tag
 from soloist.journal.words import PROSE_PREFIXES, is_hat, is_note
+from soloist.lingo import lingo_of
 from soloist.values import regex
 
 _FENCES: Final = ("```", "~~~")
@@ -273,7 +274,7 @@ def tag_words(tag: Tag, lang: str) -> str:
 
 def colon(lang: str) -> str:
     """A colon as the language sets it."""
-    return f"{_NO_BREAK}: " if lang == "fr" else ": "
+    return lingo_of(lang).say(": ")
 
 
 def minus(text: str) -> str:

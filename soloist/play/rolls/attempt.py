@@ -11,7 +11,7 @@ from soloist.rules.dice import Dice, Throw, given_dice, parse_hand, recorded_han
 from soloist.rules.given import UNEXPLAINED, Known, Scores, situation, told_by_dice
 from soloist.rules.system import Key, Odds, Outcome, Pool, Reason, Resolution, Side, Situation, Test
 from soloist.rules.systems import SYSTEMS, system
-from soloist.rules.term import Term
+from soloist.rules.term import Term, phrase
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Message, Refusal, Value, message
 
@@ -372,9 +372,9 @@ def _one(face: int) -> bool:
 
 ROLES: Final[Mapping[str, Term]] = MappingProxyType(
     {
-        "favourite": Term("Favourite", "Favori"),
-        "balanced": Term("Balanced", "Équilibré"),
-        "outsider": Term("Outsider", "Outsider"),
+        "favourite": phrase("Favourite"),
+        "balanced": phrase("Balanced"),
+        "outsider": phrase("Outsider"),
     }
 )
 _CHANGE: Final = "_change"  # a fact `destiny_change` is what any roll of these pools does to `destiny`

@@ -365,11 +365,11 @@ def _scored(held: Sheet, sides: Sequence[Side], wanted: Sequence[Term] | None) -
 
 
 def _among(category: str, lists: Sequence[Term]) -> bool:
-    return any(folded(category) in (folded(term.fr), folded(term.en)) for term in lists)
+    return any(folded(category) in map(folded, term.words) for term in lists)
 
 
 def _called(category: str, side: Side) -> bool:
-    words = (side.word.fr, side.word.en, side.name.fr, side.name.en)
+    words = (*side.word.words, *side.name.words)
     return any(folded(category).startswith(folded(word)) for word in words)
 
 

@@ -14,7 +14,7 @@ from soloist.play.rolls.attempt import Attempt, having, replayed, rolled, steps
 from soloist.play.rolls.signs import is_signed
 from soloist.rules.games.free.system import BARE
 from soloist.rules.system import Choice, Counter, Key, Roll, Share, Situation, System
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.tables.draw import Drawn
 from soloist.tables.fill import Filled
 from soloist.values.dataclass import dataclass, replace
@@ -209,7 +209,7 @@ def card_lines(inner: Sequence[Filled]) -> tuple[str, ...]:
     )
 
 
-_FORTUNE = Term(en="fortune", fr="fortune")
+_FORTUNE = phrase("fortune")
 _NOTHING = Circumstances({}, {})
 
 

@@ -15,7 +15,7 @@ from soloist.rules.modes import MODE, SOLO, WAYS, options_of
 from soloist.rules.renamed import WORD, word_faults, words_of
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, system_or_free
-from soloist.rules.term import Term
+from soloist.rules.term import Term, phrase
 from soloist.storage.clock import today
 from soloist.storage.means import Means
 from soloist.storage.story.journal_file import JournalFile
@@ -172,10 +172,10 @@ def word_problems(
 
 _WORDS: Final[Mapping[str, Term]] = MappingProxyType(
     {
-        "on": Term("on", "oui"),
-        "off": Term("off", "non"),
-        "ask": Term("ask", "demander"),
-        "auto": Term("auto", "auto"),
+        "on": phrase("on"),
+        "off": phrase("off"),
+        "ask": phrase("ask"),
+        "auto": phrase("auto"),
         **WAYS,
     }
 )

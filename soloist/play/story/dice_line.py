@@ -132,7 +132,7 @@ def _test(typed: DiceText, story: Story) -> Test | None:
 
     def named(test: Test) -> int:
         """How many sides of a test the brackets of the line name."""
-        sides = ({side.word.en.casefold(), side.word.fr.casefold(), side.id} for side in test.sides)
+        sides = ({side.id, *map(str.casefold, side.word.words)} for side in test.sides)
         return sum(not words.isdisjoint(side) for side in sides)
 
     best = max((main, *system.tests), key=named)
@@ -155,7 +155,7 @@ def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
 
 def _steps(test: Test, typed: DiceText) -> tuple[str, ...]:
     """The steps of a script where the line names them, `étapes: joindre 2/1, récupérer 1/2`."""
-    words = (STEPS.en, STEPS.fr)
+    words = STEPS.words
     named = [group.items for group in typed.groups if group.word.casefold() in words]
     wanted = any(key.id == "steps" for key in test.keys)
     return named[0] if wanted and named and not all(item.isdigit() for item in named[0]) else ()

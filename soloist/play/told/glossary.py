@@ -73,7 +73,7 @@ def explain(system: System | str, wanted: str) -> tuple[Explained, ...]:
 
 
 def _names(word: Word) -> set[str]:
-    return {_bare(name) for term in (word.name, *word.also) for name in (term.en, term.fr)}
+    return {_bare(name) for term in (word.name, *word.also) for name in term.words}
 
 
 def _bare(name: str) -> str:

@@ -9,28 +9,18 @@ from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, chance, results
 from soloist.rules.meaning import Told, told_of
 from soloist.rules.system import System, Test
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 
-_BY_HAND: Final = Term(
-    "No dice stand on this line: the result is taken as it was set down.",
-    "Aucun dé sur cette ligne : le résultat est pris tel qu’il a été posé.",
+_BY_HAND: Final = phrase("No dice stand on this line: the result is taken as it was set down.")
+_NOT_READ: Final = phrase(
+    "What is on this line is not enough, or not right, for the rules to read the dice again."
 )
-_NOT_READ: Final = Term(
-    "What is on this line is not enough, or not right, for the rules to read the dice again.",
-    "Ce qui est sur cette ligne ne suffit pas, ou ne convient pas, pour que les règles relisent les dés.",
-)
-_UNKNOWN: Final = Term(
-    "This is no roll of {system}: what it means is for the game it comes from to say.",
-    "Ce n’est pas un jet de {system} : ce qu’il veut dire, c’est au jeu dont il vient de le dire.",
-)
-_TABLE: Final = Term(
-    "{table} gives this as a lead: make of it what the story can use, or draw again.",
-    "{table} en fait une piste : à interpréter selon l’histoire, ou à tirer de nouveau.",
-)
-_ANSWER: Final = Term("The question is answered: {name}.", "La question a sa réponse : {name}.")
-_HAD: Final = Term("This had {n} of the chances.", "Il y avait {n} de chances.")
-_BARE: Final = Term("Total", "Total")
-_ORACLE: Final = Term("Oracle", "Oracle")
+_UNKNOWN: Final = phrase("This is no roll of {system}: what it means is for the game it comes from to say.")
+_TABLE: Final = phrase("{table} gives this as a lead: make of it what the story can use, or draw again.")
+_ANSWER: Final = phrase("The question is answered: {name}.")
+_HAD: Final = phrase("This had {n} of the chances.")
+_BARE: Final = phrase("Total")
+_ORACLE: Final = phrase("Oracle")
 
 Mood: TypeAlias = Literal["good", "mixed", "bad", "plain"]
 

@@ -13,12 +13,13 @@ from soloist.journal.dice_text import without_dice
 from soloist.journal.folding.fold import Folding
 from soloist.journal.model import Action, Answer, DiceLine, DiceText, Entry, Question, TableLine, TableText
 from soloist.journal.state import folded
+from soloist.lingo import lingo_of
 from soloist.play.rolls.signs import percent_of
 from soloist.play.told.excerpt import Excerpt, Rolled
 from soloist.rules.dice import LONE
 from soloist.rules.games.free.system import BARE, FATE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Odds, Outcome, Resolution, Roll, Situation, System, Test
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal
 
@@ -152,7 +153,7 @@ def _has_dice(line: DiceText) -> bool:
 
 def _drawn(entry: TableLine, line: TableText) -> Result:
     result = line.result or ""
-    if folded(line.name) not in (folded(FATE_TABLE.en), folded(FATE_TABLE.fr)):
+    if folded(line.name) not in map(folded, FATE_TABLE.words):
         return Result(entry, result, by_hand=not line.dice)
     ids = outcome_ids(FATE, result)
     outcome = next((each for each in FATE_OUTCOMES if each.id in ids), None)
@@ -162,8 +163,8 @@ def _drawn(entry: TableLine, line: TableText) -> Result:
     return Result(entry, result, test=FATE, outcome=outcome, resolution=given)
 
 
-_TINY = Term("less than 1%", "moins de 1\u202f%")
-_NEARLY = Term("more than 99%", "plus de 99\u202f%")
+_TINY = phrase("less than 1%")
+_NEARLY = phrase("more than 99%")
 
 
 def percent(part: int, total: int, lang: str) -> str:
@@ -173,7 +174,7 @@ def percent(part: int, total: int, lang: str) -> str:
         return _TINY.of(lang)
     if whole == 100 and part < total:
         return _NEARLY.of(lang)
-    return f"{whole}\u202f%" if lang == "fr" else f"{whole}%"
+    return lingo_of(lang).say("{n}%", n=whole)
 
 
 def chance(result: Result, lang: str) -> str:

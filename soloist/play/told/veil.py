@@ -9,10 +9,10 @@ from soloist.journal.words import HAT
 from soloist.values import regex
 
 _HAT: Final = regex.compile(
-    rf"[ ]?\[#?(?:N|NPC|PNJ)\s*:\s*(?:{HAT.fr}|{HAT.en})\s*[|\]][^\[\]]*\]?", re.IGNORECASE
+    rf"[ ]?\[#?(?:N|NPC|PNJ)\s*:\s*(?:{'|'.join(HAT.words)})\s*[|\]][^\[\]]*\]?", re.IGNORECASE
 )
 _ALONE: Final = regex.compile(r"(\s*d:\s*[^\[\]=\d]*?)\s*\d*d\d+=")  # without reasons: fate's own
-_MAY: Final = regex.compile(rf"{HAT.fr}|{HAT.en}|^[ \t]*d:".encode(), re.IGNORECASE | re.MULTILINE)
+_MAY: Final = regex.compile(rf"{'|'.join(HAT.words)}|^[ \t]*d:".encode(), re.IGNORECASE | re.MULTILINE)
 _LETTER: Final = regex.compile(rb"[^\s]")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, Self, TypeAlias
 
 from soloist.journal.write import UNSEEN
+from soloist.lingo import lingo_of
 from soloist.play.prose.prose_tags import counted
 from soloist.rules.term import Term
 from soloist.values import regex
@@ -262,10 +263,8 @@ def length(book: Book) -> str:
     text = " ".join(plain((block,)) for chapter in book.chapters for block in chapter.blocks)
     words = counted(text)
     told = {"words": _rounded(words, 100 if words < _NOVELLA else 500), "signs": _rounded(len(text), 1000)}
-    space = "\u202f" if book.matter.lang == "fr" else ","
-    return word("length", book.matter.lang).format_map(
-        {key: f"{n:,}".replace(",", space) for key, n in told.items()}
-    )
+    figure = lingo_of(book.matter.lang).figure
+    return word("length", book.matter.lang).format_map({key: figure(n) for key, n in told.items()})
 
 
 def _rounded(number: int, step: int) -> int:

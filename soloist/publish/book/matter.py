@@ -32,7 +32,7 @@ def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Mat
 
     The day is that of its last session.
     """
-    front, lang = _front(state), "fr" if state.lang == "fr" else "en"
+    front, lang = _front(state), state.lang
     told = title_lines(state)
     lines = {name: line_of(getattr(choices, name) or told[name], lang) for name in HEADS}
     days = (day.strip() for day in (state.date, front.get("start_date", "")))

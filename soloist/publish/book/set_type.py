@@ -99,7 +99,7 @@ def _kept_together(text: str, lang: str) -> str:
 def _line(line: str, lang: str) -> str:
     if _MAYBE.search(line) is None:
         return line
-    for rule, space in _RULES["fr" if lang == "fr" else "en"]:
+    for rule, space in _RULES[lang]:
         line = _applied(rule, space, line)
     return _asides(line, lang) if "– " in line or "— " in line else line
 

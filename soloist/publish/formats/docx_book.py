@@ -28,6 +28,7 @@ from soloist.publish.formats.epub import zipped
 from soloist.publish.formats.html import esc
 from soloist.values import regex
 
+_LOCALES: Final = {"en": "en-GB", "fr": "fr-FR"}  # of other languages it is their code
 _MARKS: Final = {  # of a run, in the order the format wants
     "code": '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/>',
     "strong": "<w:b/>",
@@ -94,7 +95,7 @@ class _Writing:
         template = files("soloist.publish").joinpath(f"styles/{self.template}").read_bytes()
         with zipfile.ZipFile(BytesIO(template)) as source:
             parts = {name: source.read(name).decode() for name in source.namelist()}
-        matter, language = self.book.matter, "fr-FR" if self.book.matter.lang == "fr" else "en-GB"
+        matter, language = self.book.matter, _LOCALES.get(self.book.matter.lang, self.book.matter.lang)
         told = f"<dc:identifier>{esc(matter.identifier)}</dc:identifier><dc:language>{language}</dc:language>"
         about = (("title", matter.title), ("subject", matter.subtitle), ("creator", matter.author))
         for name, place, text in (

@@ -23,6 +23,7 @@ from soloist.publish.formats.text_book import Writing
 from soloist.publish.plan.plan import STATUSES, status_of
 from soloist.values import regex
 
+_LOCALES: Final = {"en": "en_GB", "fr": "fr_FR"}  # of other languages it is their code
 _HANDLE: Final = 13  # signs
 _PROJECT: Final = """\
 <?xml version="1.0" encoding="utf-8"?>
@@ -143,7 +144,7 @@ def _project(outline: Outline, items: Sequence[str]) -> str:
         id=matter.identifier.removeprefix("urn:uuid:"),
         title=esc(matter.title),
         author=esc(matter.author),
-        language="fr_FR" if lang == "fr" else "en_GB",
+        language=_LOCALES.get(lang, lang),
         statuses="".join(_ENTRY.format(_key("s", each), esc(name) or new) for each, name in told.items()),
         importance=_ENTRY.format(_key("i", ""), new),
         n=len(items),

@@ -34,7 +34,7 @@ class _BookDialog:
         self._reveal, self._file = face.reveal, BookPlan(session.path, session.desk.means)
         self._scenes = {each.key: each for each in scenes(session.on_story(lambda story: story.journal))}
         self._state = session.story.state
-        self._lang = "fr" if self._state.lang == "fr" else "en"
+        self._lang = self._state.lang
         self._plan = self._read(self._file.read())
 
     def _read(self, data: bytes) -> Plan:

@@ -41,7 +41,7 @@ from soloist.play.told.results import Result, chance, results
 from soloist.play.told.svg_text import DARK, LIGHT
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.values import regex
@@ -114,10 +114,10 @@ def capital(text: str) -> str:
 
 # --- its lines ------------------------------------------------------------------------------------
 
-_AGAINST: Final = Term("against", "contre")
-_AGAIN: Final = Term("then", "puis")
-_BECAME: Final = Term("to", "à")
-_CHANCE: Final = Term("it had {chance} of the chances", "il y avait {chance} de chances")
+_AGAINST: Final = phrase("against")
+_AGAIN: Final = phrase("then")
+_BECAME: Final = phrase("to")
+_CHANCE: Final = phrase("it had {chance} of the chances")
 _YES_NO: Final = frozenset(map(folded, FATE_TABLE.words))
 _GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 
@@ -224,7 +224,7 @@ class _Telling:
         test = result.test if result else None
         line = line or DiceText(test.label.of(lang) if test else "")
         label, sides = clean(line.label), test.sides if test else ()
-        words = {folded(name): at for at, side in enumerate(sides) for name in (side.word.en, side.word.fr)}
+        words = {folded(name): at for at, side in enumerate(sides) for name in side.word.words}
         groups = {words[folded(each.word)]: each.items for each in line.groups if folded(each.word) in words}
         order = sorted(range(len(sides)), key=lambda at: sides[at].right)
         pools = list[str]()

@@ -28,7 +28,7 @@ from soloist.journal.model import (
 from soloist.journal.tags import parse_tag
 from soloist.journal.words import PREFIXES, is_hat
 from soloist.play.prose.prose_tags import TAG, part_words, prose_tags
-from soloist.rules.term import Term
+from soloist.rules.term import phrase
 from soloist.tui.story_view.page import WIDE, Page, hung, inline, signed, styled
 from soloist.values import regex
 from soloist.values.message import count
@@ -38,7 +38,7 @@ _DICELESS = regex.compile(
     r"(?P<label>[^\W\d][^\[\]\d]*?)\s+(?:->|→)\s+(?P<outcome>\S.*)"
 )  # a roll without dice
 _SECRET = "secret"
-_STRUCK = Term(en="struck", fr="biffé")  # the file says the same word in both languages, for other readers
+_STRUCK = phrase("struck")  # the file says the same word in both languages, for other readers
 
 
 def card(lines: Sequence[str], page: Page) -> tuple[Content, ...]:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, TypedDict
 from rich.cells import cell_len
 from textual.content import Content, Span
 
+from soloist.lingo import lingo_of
 from soloist.play.session.desk import Reading
 from soloist.values import regex
 from soloist.values.message import Message
@@ -90,7 +91,7 @@ class Page(NamedTuple):
     @property
     def colon(self) -> str:
         """A colon between two words, as the story's language sets it."""
-        return "\u00a0: " if self.lang == "fr" else ": "
+        return lingo_of(self.lang).say(": ")
 
 
 class Look(TypedDict, total=False):

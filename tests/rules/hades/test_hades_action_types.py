@@ -58,12 +58,12 @@ def test_each_type_has_words_of_its_own(type_: int) -> None:
     assert len(told) == 8
     for each in told:
         assert each.text.en not in general
-        assert each.text.en != each.text.fr
+        assert each.text.en != each.text.of("fr")
         for choice in each.choices:
-            assert choice.text.en != choice.text.fr
+            assert choice.text.en != choice.text.of("fr")
         for text in (each.text, *(choice.text for choice in each.choices)):
-            assert 0 < len(text.fr) < 110
-            assert not re.search(r"[^\u202f][;!?]|'|[^\u00a0\u202f]:", text.fr), text.fr
+            assert 0 < len(text.of("fr")) < 110
+            assert not re.search(r"[^\u202f][;!?]|'|[^\u00a0\u202f]:", text.of("fr")), text.of("fr")
 
 
 def test_a_fight_goes_on() -> None:
@@ -111,7 +111,7 @@ def test_chances_and_effects_do_not_change(type_: int) -> None:
     assert OPPOSITION.odds(typed) == OPPOSITION.odds(plain)
     nothing = given_dice({})
     for destiny in (-1, 0, 2):
-        asked = situation(AUTO, {"destiny": str(destiny), "type": TYPES[type_].fr}, "fr")
+        asked = situation(AUTO, {"destiny": str(destiny), "type": TYPES[type_].of("fr")}, "fr")
         bare = situation(AUTO, {"destiny": str(destiny)}, "fr")
         assert AUTO.resolve(asked, nothing) == AUTO.resolve(bare, nothing)
         assert AUTO.odds(asked) == AUTO.odds(bare)

@@ -95,7 +95,7 @@ def phase_named(name: str, lang: str) -> str:
 
     Raises `Refusal` for another name.
     """
-    known_as = {fold_name(word): id_ for id_, term in PHASES.items() for word in (term.en, term.fr)}
+    known_as = {fold_name(word): id_ for id_, term in PHASES.items() for word in term.words}
     wanted = fold_name(name.strip())
     found = phase_id(name) or known_as.get(wanted)
     if found is not None:

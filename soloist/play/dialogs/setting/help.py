@@ -15,14 +15,14 @@ from soloist.play.told.glossary import terms as chapters_of
 from soloist.rules.guide import Chapter
 from soloist.rules.system import System, Test
 from soloist.rules.systems import guide, rollable
-from soloist.rules.term import Term
+from soloist.rules.term import Phrase, Term, phrase
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message, records
 
 _ALL: Final = frozenset({"all", "tout", "tous", "toutes"})
 _NOTATION: Final = tuple(
-    (each["id"], Term(each["en"], each["fr"]), Term(each["means"], each["veut dire"]))
+    (each["id"], Phrase(each["example"].text), Phrase(each["means"].text))
     for each in records(__package__, "notation.txt")
 )
 
@@ -124,14 +124,14 @@ def _pair(test: Test | None, meaning: Term) -> Term | None:
     if len(test.sides) == len(ids):
         return meaning
     aim = next(key.name for key in test.keys if key.id == ids[1])
-    return Term(f"the same, at once: 3 dice, {aim.en} 4", f"la même, tout de suite : 3 dés, {aim.fr} 4")
+    return phrase("the same, at once: 3 dice, {aim} 4", aim=aim)
 
 
 def _game(system: System, lang: str) -> Iterator[Row]:
     """Tests, counters, results, the rule of points, the game in short."""
     from soloist.rules.content import Words  # read only once somebody asks for help
 
-    told, none = guide(system), Term("", "")
+    told, none = guide(system), Term("")
     names = Words(at="guide.names")
     for test in sorted(rollable(system), key=lambda test: test is not system.main):
         name = names.maybe(test.id) or test.label
@@ -148,7 +148,7 @@ def _game(system: System, lang: str) -> Iterator[Row]:
 
 def _row(name: Term, meaning: Term, lang: str, part: Said) -> Row:
     """A name with what it means; found by its name in the other language, too."""
-    return Row(name.of(lang), detail=meaning.of(lang), part=part, also=f"{name.en} {name.fr}")
+    return Row(name.of(lang), detail=meaning.of(lang), part=part, also=" ".join(name.words))
 
 
 def _glossary(face: Face) -> Iterator[Row]:
@@ -165,6 +165,6 @@ def _words(chapter: Chapter, lang: str, part: Said) -> Iterator[Row]:
         beside = [f"= {', '.join(term.of(lang) for term in word.also)}"] if word.also else []
         if word.opposite in opposites:
             beside.append(f"≠ {opposites[word.opposite].name.of(lang)}")
-        names = " ".join(name for term in (word.name, *word.also) for name in (term.en, term.fr))
+        names = " ".join(name for term in (word.name, *word.also) for name in term.words)
         detail = (*beside, word.meaning.of(lang))
         yield Row(word.name.of(lang), word.id, detail=detail, part=part, also=names)

@@ -21,7 +21,9 @@ from soloist.values.message import Refusal, message
 
 _KIND = regex.compile(r"(.*?\S)\s*\(([^()]*)\)")
 _GIVEN: dict[str, Kind] = {
-    word.casefold(): kind for kind, term in KINDS.items() for word in (kind, term.en, term.fr, term.fr[:4])
+    word.casefold(): kind
+    for kind, term in KINDS.items()
+    for word in (kind, *term.words, *(each[:4] for each in term.words))
 } | {"etat": "state", "avancée": "progress"}
 
 
