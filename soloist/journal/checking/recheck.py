@@ -21,6 +21,7 @@ from soloist.journal.words import NO, STEP, STEPS, YES
 from soloist.rules.dice import given_dice
 from soloist.rules.games.free.system import BARE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Key, Outcome, Resolution, Situation, System, Test
+from soloist.rules.systems import rollable
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, Refusal, message
@@ -99,7 +100,8 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
     if not known:
         sides = {word for test in system.tests for side in test.sides for word in called(side.word, side.id)}
         named = sides & {folded(group.word) for group in line.groups}
-        if line.label and named:
+        lone = (test for test in rollable(system) if not test.sides and len(line.left) <= 1)
+        if line.label and (named or any(outcome_ids(test, line.outcome) for test in lone)):
             tests = ", ".join(test.label.of(lang) for test in system.tests)
             found = message(
                 "{system} has no test “{name}”; it has: {tests}",
