@@ -121,7 +121,7 @@ class Table:
     A list has one strip; `columns` are all rolled unless one is named; a `grid` has one strip a row and
     uses the first unless one is named. `start` names the table (or the list of the story) whose rows come
     before its own, and `start_line` and `start_column` say where; a `local` one is found from its own
-    file only.
+    file only. `answers` are words that begin questions it answers.
     """
 
     name: str
@@ -136,6 +136,7 @@ class Table:
     local: bool = False
     start_line: int = 0
     start_column: int = 0
+    answers: str = ""
 
     def strip(self, name: str) -> Strip | None:
         """The column or row of that name."""

@@ -53,3 +53,10 @@ def test_pins_are_first_while_nothing_is_typed() -> None:
     """With nothing typed the list is as it stands."""
     assert names("", "lieux/fort")[0] == "lieux/fort"
     assert names("  ", "lieux/fort") == names("", "lieux/fort")
+
+
+def test_tables_that_answer_a_question_come_first() -> None:
+    """Said by the table itself, in any language; a name with the word is nearer still."""
+    told = "tables:\n  bêtes: {répond: 'qui, quel', lignes: [ours]}\n  qui va là: [garde]\n"
+    found = entries(Shelves([shelf_of([read_tables(told, "t.yaml")[0]])]), "hades", "fr", asking={"qui"})
+    assert [entry.name for entry in found][:2] == ["t/qui va là", "t/bêtes"]

@@ -101,7 +101,11 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
         sides = {word for test in system.tests for side in test.sides for word in called(side.word, side.id)}
         named = sides & {folded(group.word) for group in line.groups}
         lone = (test for test in rollable(system) if not test.sides and len(line.left) <= 1)
-        if line.label and (named or any(outcome_ids(test, line.outcome) for test in lone)):
+        if (
+            line.label
+            and " vs " not in line.label
+            and (named or any(outcome_ids(test, line.outcome) for test in lone))
+        ):
             tests = ", ".join(test.label.of(lang) for test in system.tests)
             found = message(
                 "{system} has no test “{name}”; it has: {tests}",

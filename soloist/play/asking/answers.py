@@ -55,7 +55,7 @@ def entries(
     """Every name: the yes/no table of `lang`, the tables of the story's rules, the others, the faulty ones.
 
     `own` knows the files that are the person's. A question that neither yes nor no answers begins with one
-    of the words `asking`: then the names with such a word come first, and tables that are told with one.
+    of the words `asking`: then the names with such a word come first, and tables that say they answer it.
     """
     targets = sorted(shelves.targets(), key=lambda target: fold_name(target.file.name) != fold_name(system))
     found = [(target, entry) for target in targets for entry in _named(target, own=own(target.file.file))]
@@ -65,7 +65,7 @@ def entries(
         """How far a table is from answering a question with one of these words; the rules' own are near."""
         if not asking:
             return int(each[1].name != first)
-        told = (each[1].name.rpartition(".")[2], each[0].table.about.partition(" ")[2])
+        told = (each[1].name.rpartition(".")[2], each[0].table.answers)
         words = [set(re.findall(r"\w+", text.casefold())) for text in told]
         far = 2 * (fold_name(each[0].file.name) != fold_name(system))
         return next((far + at for at, known in enumerate(words) if not known.isdisjoint(asking)), 4)

@@ -39,6 +39,7 @@ def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source)
         start.value.strip() if start else "",
         bool(choice(given, "local", "table", found)),
         *(found.place(start.start) if start else (0, 0)),
+        text_under(given, "answers", found),
     )
     if found.errors > errors:
         found.spared += (row for strip in strips for row in strip.rows)
