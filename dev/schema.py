@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from soloist.tables.reading.keys import KEYS, Key, Place, Shape
-from soloist.tables.reading.rows import MOST_WEIGHT
+from soloist.tables.reading.read_table import MOST_WEIGHT
 
 Json: TypeAlias = "str | int | bool | list[Json] | dict[str, Json]"
 Object: TypeAlias = dict[str, "Json"]

@@ -4,15 +4,16 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from soloist.cli.place import means, workspace
 from soloist.cli.terminal import Terminal
 from soloist.play.story.story import Story
 from soloist.storage.clock import now
-from soloist.storage.paths import current_folder
+from soloist.storage.means import Means
+from soloist.storage.paths import current_folder, from_environment
 from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.workspace import Workspace, find_workspace
 from soloist.values.message import Refusal, message
 
-if TYPE_CHECKING:  # a command that only reads needs neither tables nor rules of play
+if TYPE_CHECKING:
     from soloist.play.story.seat import Seat
     from soloist.storage.shelf.shelf import Shelf
 
@@ -84,3 +85,17 @@ def packs_asked(options: argparse.Namespace) -> tuple[str, ...]:
 
     root = workspace(options).root
     return tuple(find_exactly(root, name).head.label for name in options.pack)
+
+
+# --- where a command works: the workspace, and the state folder of this process
+
+
+def workspace(options: argparse.Namespace, journal: str | None = None) -> Workspace:
+    """The workspace meant: `--workspace`, the story's, this folder, or the person's own."""
+    named = Path(options.workspace) if options.workspace else None
+    return find_workspace(named, journal, current_folder(), from_environment())
+
+
+def means() -> Means:
+    """The state folder and the clock of this process."""
+    return Means(from_environment().state)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from soloist.cli.place import workspace
+from soloist.cli.context import workspace
 from soloist.cli.terminal import Terminal
 from soloist.storage.paths import current_folder, from_environment, only_lines
 from soloist.values.message import message

@@ -6,10 +6,9 @@ from typing import NamedTuple, TypeAlias, assert_never
 
 from soloist.tables.deck import Cup, Decks, UsedUp, nothing_drawn
 from soloist.tables.die import TableDie
-from soloist.tables.grammar.mark import Gender, Mark
+from soloist.tables.grammar.mark import Gender, Mark, capitalised
 from soloist.tables.grammar.noun import Noun
 from soloist.tables.grammar.speech import grammar_of, prefix_in, prefixed, read_noun
-from soloist.tables.grammar.words import capitalised
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip, TableFile, packed
 from soloist.tables.names import fold_name

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from soloist.tables.die import TableDie
-from soloist.tables.grammar.mark import Mark
-from soloist.tables.grammar.words import word_lists
+from soloist.tables.grammar.mark import Mark, word_lists
 from soloist.tables.names import fold_name
 from soloist.tables.text.parts import Part
 from soloist.values.dataclass import dataclass, field, replace

@@ -6,11 +6,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from soloist.lingo import languages
-from soloist.tables.grammar.words import words
+from soloist.tables.grammar.mark import words
 from soloist.tables.names import HIDDEN, near_names
 from soloist.tables.reading.limits import check_size
-from soloist.tables.reading.nodes import Items, Node, Pairs, Text
-from soloist.tables.reading.source import Source
+from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field

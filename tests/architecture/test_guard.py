@@ -60,7 +60,7 @@ ALLOWED: dict[tuple[str, str], str] = {
         "datetime",
     ): "names and prunes copies and steps by the moment given",
     ("tables/reading/keys.py", "read_text"): "reads the keys of a table file, which come with the package",
-    ("tables/grammar/words.py", "read_text"): "reads the words of a language, which come with the package",
+    ("tables/grammar/mark.py", "read_text"): "reads the words of a language, which come with the package",
     ("tui/terminal/browser_driver.py", "os"): "writes to the page, and drops what nobody reads any more",
     ("tui/terminal/driver.py", "os"): "reads the terminal's bytes, and knows when it is gone",
     (

@@ -39,7 +39,8 @@ def catalogue(french: Path) -> bytes:
     """Every sentence of the interface."""
     made = Catalog(locale="en")
     for entry in read_po(io.BytesIO(french.read_bytes())):
-        said = tuple(map(marked, entry.id)) if isinstance(entry.id, tuple) else marked(entry.id)
+        ids = (entry.id,) if isinstance(entry.id, str) else tuple(entry.id)
+        said = tuple(map(marked, ids)) if len(ids) > 1 else marked(ids[0])
         made.add(entry.id, said)
     compiled = io.BytesIO()
     write_mo(compiled, made)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.storage.shelf.pack_files import MOST_FILES, BrokenPack, files_in, read_files
+from soloist.storage.shelf.packs import MOST_FILES, BrokenPack, files_in, read_files
 from soloist.values.message import Refusal
 from tests.lab.packs.pack_kit import HEAD, SKY, pack_in, zip_of
 

@@ -5,9 +5,8 @@ import unicodedata
 import pytest
 
 from soloist.tables.model import Strip, TableFile
-from soloist.tables.reading.nodes import Items, Pairs, Text
 from soloist.tables.reading.read import read_tables
-from soloist.tables.reading.source import Source
+from soloist.tables.reading.source import Items, Pairs, Source, Text
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values.dataclass import replace
 from tests.cases import cases

@@ -2,7 +2,7 @@
 
 import argparse
 
-from soloist.cli.place import means, workspace
+from soloist.cli.context import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import pasted, read_file, to_utf8

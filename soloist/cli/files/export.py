@@ -4,8 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from soloist.cli.context import already_there, open_story, shelf_of, write_file
-from soloist.cli.place import means, workspace
+from soloist.cli.context import already_there, means, open_story, shelf_of, workspace, write_file
 from soloist.cli.terminal import DONE, Terminal
 from soloist.journal.model import Prose
 from soloist.play.story.story import Story

@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.cli.arguments import known_system
-from soloist.cli.place import means, workspace
+from soloist.cli.context import means, workspace
 from soloist.cli.terminal import DONE, Terminal
+from soloist.interop.brought import PLACES, places
+from soloist.interop.loss import Loss, by_fate
 from soloist.rules.term import phrase
 from soloist.storage.paths import current_folder
 from soloist.values.message import Refusal, message
@@ -15,6 +17,7 @@ from soloist.values.message import Refusal, message
 if TYPE_CHECKING:
     from soloist.interop.brought import Brought, Written
     from soloist.interop.formats import Becomes
+
 
 CHOICES = {"kind": {"story": phrase("story"), "tables": phrase("tables")}}
 
@@ -28,7 +31,7 @@ def holes() -> dict[str, str]:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say what the file becomes and what of it is lost, then write it and print its path."""
-    from soloist.cli.files.import_report import tell as tell_report
+    from soloist.cli.files.import_ import tell as tell_report
     from soloist.interop.brought import looked_at
     from soloist.interop.formats import Asked
 
@@ -123,7 +126,7 @@ def _answer(
 
 def _as_json(brought: "Brought", written: "tuple[Written, ...]") -> dict[str, object]:
     """What a file became; of several each thing that they became, under `made`."""
-    from soloist.cli.files.import_report import as_json as report_as_json
+    from soloist.cli.files.import_ import as_json as report_as_json
 
     paths: Sequence[Path | None] = [each.path for each in written] or [None] * len(brought.made)
     told: list[dict[str, object]] = [
@@ -138,3 +141,36 @@ def _as_json(brought: "Brought", written: "tuple[Written, ...]") -> dict[str, ob
     ]
     whole: dict[str, object] = {"made": told} if brought.several else told[0]
     return whole | {"report": report_as_json(brought.losses, _file(brought))}
+
+
+# --- what became of a file brought in or out: in words, each thing with its first places, and as data
+
+
+def tell(losses: Sequence[Loss], file: str, terminal: Terminal, whole: str = "--json") -> None:
+    """Each thing with its places, `road.twee:3, 7–9, 12`, under its fate; the file alone without lines.
+
+    Of a thing with many places the first are told, and how many there are; `whole` are the options that
+    list them.
+    """
+    for called, those in by_fate(losses):
+        terminal.tell(called)
+        for loss in those:
+            place = ":".join(filter(None, (file, places(loss, terminal.lingo))))
+            terminal.complain(f"  {place}: {terminal.lingo.render(loss.message)}{loss.named}")
+    if any(len(loss.lines) > PLACES for loss in losses):
+        terminal.tell(message("All lines: {command}", command=whole))
+
+
+def as_json(losses: Sequence[Loss], file: str) -> list[dict[str, object]]:
+    """Each thing with all its places."""
+    return [
+        {
+            "fate": loss.fate,
+            "what": loss.what,
+            "times": loss.times,
+            "places": [":".join(filter(None, (file or line.file, str(line)))) for line in loss.lines],
+            "message": loss.message,
+        }
+        | ({"named": loss.names} if loss.names else {})
+        for loss in losses
+    ]

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from soloist.cli.place import workspace
+from soloist.cli.context import workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.lab.coverage.coverage import coverage, stories
 from soloist.lab.coverage.told import report

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from soloist.cli.arguments import pairs
-from soloist.cli.context import story_lang
-from soloist.cli.place import workspace
+from soloist.cli.context import story_lang, workspace
 from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
 from soloist.lab.report import sheet
 from soloist.lab.simulate.game import Plan, game_of, left_out

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from soloist.cli.place import means, workspace
+from soloist.cli.context import means, workspace
 from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named

@@ -149,8 +149,8 @@ def _named(name: str, shelves: Shelves) -> list[Target]:
 
 def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the tables asked for in a format, to a file or to the output, and say what of them is lost."""
-    from soloist.cli.files.import_report import as_json as report_as_json
-    from soloist.cli.files.import_report import tell as tell_report
+    from soloist.cli.files.import_ import as_json as report_as_json
+    from soloist.cli.files.import_ import tell as tell_report
     from soloist.interop.loss import Tally
     from soloist.interop.tables_out.leaving import gathered, tell_broken
     from soloist.interop.tables_out.writers import FORMATS

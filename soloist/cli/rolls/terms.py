@@ -5,8 +5,7 @@ import textwrap
 from itertools import groupby
 
 from soloist.cli.arguments import known_system
-from soloist.cli.context import open_story
-from soloist.cli.place import workspace
+from soloist.cli.context import open_story, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.play.told.glossary import Explained, explain, glossary
 from soloist.rules.system import System

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from soloist.cli.place import means, workspace
+from soloist.cli.context import means, workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.play.told.inspection import inspect
 from soloist.publish.plan.plan import plan_problems

@@ -10,8 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from soloist.cli.commands import BARE, questions
-from soloist.cli.context import shelf_of
-from soloist.cli.place import workspace
+from soloist.cli.context import shelf_of, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.publish.formats.formats import FORMATS
 from soloist.rules.systems import SYSTEMS, rollable

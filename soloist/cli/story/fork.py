@@ -2,8 +2,7 @@
 
 import argparse
 
-from soloist.cli.context import open_story
-from soloist.cli.place import means
+from soloist.cli.context import means, open_story
 from soloist.cli.terminal import DONE, Terminal
 
 

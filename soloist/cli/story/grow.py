@@ -3,8 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from soloist.cli.context import open_story, shelf_of
-from soloist.cli.place import means, workspace
+from soloist.cli.context import means, open_story, shelf_of, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.rules.term import phrase
 from soloist.values.message import Refusal, message

@@ -2,7 +2,7 @@
 
 import argparse
 
-from soloist.cli.place import means, workspace
+from soloist.cli.context import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.play.guide.tutorial import begin_evening
 from soloist.play.story.birth import Birth, create, with_pack

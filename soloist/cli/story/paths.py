@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Mapping
 
-from soloist.cli.place import workspace
+from soloist.cli.context import workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.storage.paths import from_environment
 from soloist.storage.refusals import named

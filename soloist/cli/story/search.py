@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator
 
-from soloist.cli.place import workspace
+from soloist.cli.context import workspace
 from soloist.cli.terminal import DONE, FAILED, Terminal
 from soloist.journal.search import Hit, asked, in_quotes
 from soloist.play.blocks.search import Searched, search_stories, stories_of

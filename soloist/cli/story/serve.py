@@ -14,7 +14,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise Refusal(message("A port is a number from 1 to 65535; without --port a free one is taken."))
     require("textual_serve", message("The browser"))
     from soloist.cli.browser.server import serve
-    from soloist.cli.place import means, workspace
+    from soloist.cli.context import means, workspace
 
     if options.journal:
         from soloist.storage.paths import current_folder

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from textwrap import shorten
 
-from soloist.cli.context import open_story
-from soloist.cli.place import means, workspace
+from soloist.cli.context import means, open_story, workspace
 from soloist.cli.terminal import DONE, USAGE, Terminal
 from soloist.play.changes.undo import difference, kept, redo, redoable, undo, why
 from soloist.play.story.story import Story

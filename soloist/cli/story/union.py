@@ -3,8 +3,7 @@
 import argparse
 from pathlib import Path
 
-from soloist.cli.context import open_story
-from soloist.cli.place import workspace
+from soloist.cli.context import open_story, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.play.changes.union import missing, union
 from soloist.play.story.story import Story

@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.talk import telling
-from soloist.cli.talk.commands import is_command, named, offers
 from soloist.cli.talk.dialogs import LEAVE, Commanded, Talk
 from soloist.cli.talk.reading import Reader
 from soloist.cli.talk.telling import (
     beginning,
+    is_command,
     is_open,
     may_be_sent,
+    named,
+    offers,
     open_told,
     play_told,
     tell_half_begun,

@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from soloist.cli.place import means
-from soloist.cli.talk.commands import named
+from soloist.cli.context import means
 from soloist.cli.talk.dialogs import Commanded
 from soloist.cli.talk.evening import Evening, LineFace
-from soloist.cli.talk.telling import tell_half_begun
+from soloist.cli.talk.telling import named, tell_half_begun
 from soloist.cli.talk.voice import Voice
 from soloist.cli.terminal import DONE, Terminal
 from soloist.play import commands

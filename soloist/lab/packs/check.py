@@ -15,9 +15,8 @@ from soloist.play.story.pack_moments import read_moments
 from soloist.rules.renamed import WORD, renamed_id, word_faults, words_of
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, system
-from soloist.storage.shelf.pack_files import files_in
 from soloist.storage.shelf.pack_shelf import credited
-from soloist.storage.shelf.packs import Pack, mend_first
+from soloist.storage.shelf.packs import Pack, files_in, mend_first
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 from soloist.storage.shelf.shelf_folder import LANGUAGES, tables_of
 from soloist.tables.check import check_file, first_hundred

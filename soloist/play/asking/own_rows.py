@@ -8,9 +8,8 @@ from typing import Final, TypeAlias
 from soloist.storage.shelf.own_tables import Addition
 from soloist.tables.names import fold_name
 from soloist.tables.reading.limits import check_size
-from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.read import read_tables
-from soloist.tables.reading.source import Source
+from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import dataclass

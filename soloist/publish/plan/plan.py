@@ -32,9 +32,8 @@ from soloist.storage.means import Means
 from soloist.storage.reading import read_file
 from soloist.storage.shared_files import BookPlan
 from soloist.tables.reading.limits import check_size
-from soloist.tables.reading.nodes import Items, Pairs, Text
-from soloist.tables.reading.nodes import Node as Tree
-from soloist.tables.reading.source import Source
+from soloist.tables.reading.source import Items, Pairs, Source, Text
+from soloist.tables.reading.source import Node as Tree
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace

@@ -11,8 +11,7 @@ from typing import Final
 
 from soloist.storage.disk import Seen, seen
 from soloist.storage.listing import is_tables
-from soloist.storage.shelf.pack_files import Files, read_files
-from soloist.storage.shelf.packs import Pack, packs_named
+from soloist.storage.shelf.packs import Files, Pack, packs_named, read_files
 from soloist.storage.shelf.shelf_folder import LANGUAGES, ShelfFolder, tables_of
 from soloist.tables.model import TableFile
 from soloist.tables.names import fold_name, full_name

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
+from soloist.tables.grammar.mark import OPENING, cased, core, first_word, inflected, word_lists
 from soloist.tables.grammar.noun import Grammar, Noun
-from soloist.tables.grammar.words import OPENING, cased, core, first_word, inflected, word_lists
 from soloist.values import regex
 
 _LISTS = word_lists("en")

@@ -5,9 +5,8 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from soloist.tables.grammar.mark import Gender
+from soloist.tables.grammar.mark import OPENING, Gender, cased, core, ended, first_word, inflected, word_lists
 from soloist.tables.grammar.noun import Grammar, Noun
-from soloist.tables.grammar.words import OPENING, cased, core, ended, first_word, inflected, word_lists
 from soloist.values import regex
 
 _LISTS = word_lists("fr")

@@ -4,8 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from soloist.tables.grammar.mark import Gender, Mark
-from soloist.tables.grammar.words import OPENING, Words, words
+from soloist.tables.grammar.mark import OPENING, Gender, Mark, Words, words
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 

@@ -4,9 +4,8 @@ from functools import lru_cache
 
 from soloist.tables.grammar.english import English
 from soloist.tables.grammar.french import French
-from soloist.tables.grammar.mark import Mark
+from soloist.tables.grammar.mark import Mark, word_lists
 from soloist.tables.grammar.noun import Grammar, Noun
-from soloist.tables.grammar.words import word_lists
 
 _GRAMMARS = {lang: grammar(word_lists(lang)) for lang, grammar in (("fr", French), ("en", English))}
 

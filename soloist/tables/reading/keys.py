@@ -11,8 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from soloist.tables.model import Suits, suit
 from soloist.tables.names import near_names
-from soloist.tables.reading.nodes import Items, Node, Pairs, Text
-from soloist.tables.reading.source import Source
+from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, message
 

@@ -2,14 +2,14 @@
 
 from bisect import bisect_right
 from itertools import accumulate
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from soloist.values import regex
 from soloist.values.message import Message, Problem, message
 
 if TYPE_CHECKING:
     from soloist.tables.model import Row
-    from soloist.tables.reading.nodes import Text
+
 
 _LINE_END = regex.compile(r"\r\n|\r|\n")
 _EXCERPT = 160
@@ -87,3 +87,39 @@ class Source:
         elif not self._starts:
             self._starts = [0, *accumulate(map((1).__add__, map(len, self.text.split("\n")[:-1])))]
         return self._starts
+
+
+# --- the tree of a YAML file as tables see it: every scalar is text, and everything knows its place
+
+
+class Text(NamedTuple):
+    """A scalar, never anything but text; `start` and `end` are offsets in the file.
+
+    `plain` is written without quotes.
+    """
+
+    value: str
+    start: int
+    end: int
+    plain: bool = False
+
+
+class Items(NamedTuple):
+    """A list; `flow` is written between brackets, the last of them just before `end`."""
+
+    items: "tuple[Node, ...]"
+    start: int
+    flow: bool = False
+    end: int = 0
+
+
+class Pairs(NamedTuple):
+    """A mapping in the order of the file, repeated keys kept; `flow` is written between braces."""
+
+    items: "tuple[tuple[Text, Node], ...]"
+    start: int
+    flow: bool = False
+    end: int = 0
+
+
+Node: TypeAlias = Text | Items | Pairs

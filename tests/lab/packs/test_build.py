@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from soloist.lab.packs.check import built, file_name
 from soloist.lab.packs.draft import Draft, draft_files, scalar
-from soloist.storage.shelf.pack_files import files_in
-from soloist.storage.shelf.packs import open_pack
+from soloist.storage.shelf.packs import files_in, open_pack
 from soloist.tables.pack_head import read_head
 from soloist.values.message import Refusal
 from tests.lab.packs.pack_kit import HEAD, pack_in

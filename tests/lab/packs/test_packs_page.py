@@ -14,8 +14,7 @@ from soloist.lab.packs.check import check_pack
 from soloist.play.story.birth import Birth, create, with_pack
 from soloist.rules.systems import system_or_free
 from soloist.storage.means import Means
-from soloist.storage.shelf.pack_files import MOST_BYTES, MOST_FILES
-from soloist.storage.shelf.packs import open_pack
+from soloist.storage.shelf.packs import MOST_BYTES, MOST_FILES, open_pack
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 from soloist.storage.workspace import Workspace
 from soloist.tables.pack_head import _KEYS, LONGEST_FRAME

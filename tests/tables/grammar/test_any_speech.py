@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.tables.grammar.french import elides
-from soloist.tables.grammar.mark import split_mark
+from soloist.tables.grammar.mark import capitalised, split_mark, words
 from soloist.tables.grammar.speech import grammar_of, missing, prefixed, read_noun
-from soloist.tables.grammar.words import capitalised, words
 from tests.cases import cases
 from tests.tables.grammar.speech_kit import agreed, chosen, counted, joined, pluralised
 

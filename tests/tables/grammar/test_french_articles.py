@@ -2,10 +2,9 @@
 
 import pytest
 
-from soloist.tables.grammar.mark import split_mark
+from soloist.tables.grammar.mark import split_mark, words
 from soloist.tables.grammar.noun import Noun
 from soloist.tables.grammar.speech import prefixed, read_noun
-from soloist.tables.grammar.words import words
 
 
 def noun(row: str) -> Noun:
