@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from soloist.journal.read import read
 from soloist.play.dialogs.conversation import Conversation, pick, work
@@ -31,29 +31,23 @@ def exported(
     source: Source,
     made: Format,
     choices: Choices,
-    style: str | None = None,
     warned: Callable[[Message], None] = lambda _message: None,
 ) -> bytes:
-    """The whole file; `style` is a style sheet in the place of the format's own, for a PDF typst beside it.
+    """The whole file; `warned` hears what of the book could not be shown.
 
-    `warned` hears what of the book could not be shown.
-
-    Raises `Refusal` where the format lacks its library, takes no style sheet, or not this one.
+    Raises `Refusal` where the format lacks its library.
     """
-    if style is not None and not made.style:
-        raise Refusal(message("{name} takes no style sheet.", name=made.label))
-    write, dressed = made.load(), dict[str, Any]()
+    write = made.load()
     if not made.book:
         return b"".join(write(source if made.shape == "raw" else source.road(choices)))
     manuscript = made.shape == "manuscript"
     book = source.book(replace(choices, mechanics="hidden") if manuscript else choices)
     if manuscript:
         book = replace(book, cast=(), glossary=())
-    if style is not None:
-        dressed[made.style] = style
     if made.cover:
-        dressed["cover"] = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
-    told = list(write(book, **dressed))
+        cover = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
+        write = partial(write, cover=cover)
+    told = list(write(book))
     for each in told:
         if isinstance(each, Message):
             warned(each)

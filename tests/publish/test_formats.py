@@ -84,12 +84,6 @@ def test_unknown_formats() -> None:
             format_of(name)
 
 
-def test_style_sheets() -> None:
-    """A format without any takes none."""
-    with pytest.raises(Refusal, match="no style sheet"):
-        exported(source(), format_called("txt"), Choices(), "p { color: red }")
-
-
 @given(st.text(alphabet="=+-@\t\r\n'\"1,;a", max_size=6))
 def test_no_formula(text: str) -> None:
     """No cell begins a formula, but for numbers, which are none."""

@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from soloist.lab.explorer.setup import GAUGES, Knows, Setup, begun, said
+from soloist.lab.explorer.setup import Knows, Setup, begun, said
 from soloist.lab.odds.told import measured, separated, text
 from soloist.lingo import Lingo
 from soloist.play.dialogs import dialog
@@ -29,7 +29,6 @@ _NAMES: Final = MappingProxyType(
         "outcomes": message("Outcomes"),
         "map": message("Map"),
         "curve": message("Curve"),
-        "length": message("Length"),
     }
 )
 _MOODS: Final[dict[str, dialog.Look]] = {"good": "good", "mixed": "mixed", "bad": "bad", "plain": ""}
@@ -102,7 +101,7 @@ def _explore(face: Face, setup: Setup) -> Conversation[None]:
 
 def _listing(setup: Setup, lines: tuple[Line, ...], lingo: Lingo) -> Listing:
     say, more = lingo.say, (Option("more", lingo.say("another")),)
-    rows = [_row(setup, dial, lingo) for dial in setup.dials if dial not in GAUGES or setup.view == "length"]
+    rows = [_row(setup, dial, lingo) for dial in setup.dials]
     for id_, name, value in (
         ("view", say("View"), lingo.render(_NAMES[setup.view])),
         ("measure", say("Measured"), setup.measure.name.of(setup.lang)),

@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from soloist.lab.odds.answer import Answer, answer, check_sides, parted, ranged
-from soloist.lab.odds.length import MOST_GAUGE
 from soloist.lab.odds.measure import Measure, measures, usual
 from soloist.lab.odds.question import Question
 from soloist.play.rolls.attempt import quick_ids
@@ -20,15 +19,9 @@ from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
 _T = TypeVar("_T")
-View: TypeAlias = Literal["outcomes", "map", "curve", "length"]
+View: TypeAlias = Literal["outcomes", "map", "curve"]
 Knows: TypeAlias = Callable[[Test], Known]
 """What a story gives a test by itself: its counters, its options."""
-
-GAUGES: Final = (
-    Key("gauge:theirs", "int", Term("Their gauge", "Leur jauge"), default=4, least=1, most=MOST_GAUGE),
-    Key("gauge:ours", "int", Term("Our gauge", "Notre jauge"), least=1, most=MOST_GAUGE, optional=True),
-)
-"""Turned like the inputs of a test, of which they are none."""
 
 _MOST: Final = 999_999  # what nothing bounds can be turned to, and less than nothing as far
 _ROWS: Final = 12  # of a curve and of a map
@@ -37,20 +30,17 @@ _YES: Final = Term("yes", "oui")
 _NO: Final = Term("no", "non")
 _NUMBERS: Final = regex.compile(r"\d{1,6}(?:\s*/\s*\d{1,6})*", re.ASCII)
 
-# --- dials: the sides, the inputs and the gauges, each a key whose word is turned -----------------
+# --- dials: the sides and the inputs, each a key whose word is turned -----------------------------
 
 
 def dials_of(test: Test) -> tuple[Key, ...]:
-    """Sides first, then what a test cannot do without, then the rest, then gauges."""
+    """Sides first, then what a test cannot do without, then the rest."""
     sides = (
         Key(side.id, "int", side.name, least=side.least, most=MOST_DICE, optional=side.optional)
         for side in test.sides
     )
     keys = sorted(test.keys, key=lambda key: key.default is not None or key.optional)
-    steps = any(key.id == "steps" for key in test.keys)
-    good = any(each.mood == "good" for each in test.outcomes)
-    lasts = 1 <= len(test.sides) <= 2 and good and not steps  # it may be made again and again
-    return (*sides, *keys, *(GAUGES if lasts else ()))
+    return (*sides, *keys)
 
 
 def said(key: Key, word: str, lang: str) -> str:
@@ -121,7 +111,7 @@ def _range(key: Key, word: str, many: int, *, centred: bool = False) -> str:
 class Setup:
     """The words of the dials that do not stand where they are by themselves, by id; empty: left out.
 
-    `at` is the dial that views go over, no gauge, empty without any. `knows` is what the story gives its
+    `at` is the dial that views go over, empty without any. `knows` is what the story gives its
     tests by itself, `lang` the language of its words.
     """
 
@@ -148,15 +138,14 @@ class Setup:
     def views(self) -> tuple[View, ...]:
         """What can be looked at."""
         found: dict[View, bool] = {
-            "outcomes": True, "map": len(self._counted) > 1, "curve": self.dial is not None,
-            "length": GAUGES[0] in self.dials,
+            "outcomes": True, "map": len(self._counted) > 1, "curve": self.dial is not None
         }  # fmt: skip
         return tuple(view for view, there in found.items() if there)
 
     @property
     def _counted(self) -> list[Key]:
         """The dials with numbers, of which a map takes two."""
-        return [dial for dial in self.dials if dial.kind in ("int", "ints") and dial not in GAUGES]
+        return [dial for dial in self.dials if dial.kind in ("int", "ints")]
 
     def word(self, dial: Key) -> str:
         """What a dial stands at; empty where it is left out."""
@@ -164,8 +153,7 @@ class Setup:
 
     def question(self, *ranges: tuple[Key, int], centred: bool = False) -> Question:
         """The present situation as it is asked, some of its dials over a range of so many numbers."""
-        gauges = {gauge.id for gauge in GAUGES}
-        words = {id_: word for id_, word in self.words.items() if word and id_ not in gauges}
+        words = {id_: word for id_, word in self.words.items() if word}
         words |= {dial.id: _range(dial, self.word(dial), many, centred=centred) for dial, many in ranges}
         return Question(self.system, self.test, words, self.lang)
 
@@ -178,8 +166,6 @@ class Setup:
             down, across = self._counted[:2]
             across = dial if dial in self._counted[2:] and dial is not None else across
             return answer(self.question((down, _ROWS), (across, _COLUMNS)), of)
-        if self.view == "length":
-            return answer(self.question(), gauges="/".join(filter(None, map(self.word, GAUGES))))
         return answer(self.question())
 
     def ladder(self) -> Answer | None:
@@ -205,7 +191,7 @@ class Setup:
             return begun(self.system, test, self.lang, self.knows)
         dial = next(dial for dial in self.dials if dial.id == what)
         words = MappingProxyType({**self.words, what: _stepped(dial, self.word(dial), by)})
-        return replace(self, words=words, at=self.at if dial in GAUGES else what)
+        return replace(self, words=words, at=what)
 
     def placed(self, asked: Situation) -> "Setup":
         """The same test in a situation that was put together elsewhere."""

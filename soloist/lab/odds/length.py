@@ -195,7 +195,7 @@ def length(
         if not 1 <= gauge <= MOST_GAUGE:
             raise Refusal(message("A gauge has 1 to {most} bars, not {n}.", most=MOST_GAUGE, n=gauge))
     how = tuple(progress) if progress is not None else usual_progress(question)
-    found = falls(question, whole=True)
+    found = falls(question)
     taken: Counter[Taken] = Counter()
     for fall, weight in found.weights.items():
         bars = next((each.taken(fall) for each in how if each.outcome == fall.outcome), (0, 0))

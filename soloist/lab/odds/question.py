@@ -8,7 +8,7 @@ from math import sqrt
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
-from soloist.rules.engine.odds import Fall, Falls, every_fall, falls_of
+from soloist.rules.engine.odds import Fall, Falls, falls_of
 from soloist.rules.given import situation
 from soloist.rules.system import Situation, System, Test
 from soloist.rules.term import Term
@@ -62,11 +62,10 @@ class Number:
 # --- everything a test may come to ----------------------------------------------------------------
 
 
-def falls(question: Question, *, whole: bool = False) -> Falls:
+def falls(question: Question) -> Falls:
     """All that may fall, each with its weight.
 
-    Where outcomes must come with what they change, ask for the `whole`. Raises `Refusal` where the test does,
-    and for dice that fall in too many ways.
+    Raises `Refusal` where the test does, and for dice that fall in too many ways.
     """
     test, asked = question.test, question.situation()
     if not test.outcomes:  # bare numbers, which change nothing: a choice
@@ -74,8 +73,6 @@ def falls(question: Question, *, whole: bool = False) -> Falls:
         bare = {Fall(id_, int(id_), None, ()): weight for id_, weight in odds.weights.items()}
         return Falls(bare, odds.total)
     found = falls_of(test, asked)
-    if found is None or (whole and not found.whole):
-        found = every_fall(test, asked)
     if found is None:
         raise Refusal(
             message(

@@ -27,7 +27,7 @@ _CLOSING: Final = ("session_end", "experience")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played, as another process can be told it; `given` are habits.
+    """What is to be played; `given` are habits.
 
     The tables are those of the `workspace`, of its `pack`, if one is named, and those that come with soloist.
     """

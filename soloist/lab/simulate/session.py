@@ -1,13 +1,13 @@
-"""A session from its sheet to its end: scenes, each action as it is played; and many, on many cores."""
+"""A session from its sheet to its end: scenes, each action as it is played; and many."""
 
 from collections import Counter as Counts
-from collections.abc import Callable, Generator, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from soloist.journal.dice_text import write_table_line
 from soloist.journal.model import TableText
 from soloist.journal.sheet import cards
-from soloist.lab.simulate.game import Game, Plan, game_of
+from soloist.lab.simulate.game import Game
 from soloist.lab.simulate.habits import PURSES, Spread, harmed, moments_of, tried_again
 from soloist.lab.simulate.sitting import WHO, Sitting, Trail
 from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled, with_values
@@ -19,7 +19,6 @@ from soloist.play.story.send import send
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Choice, Counter, Outcome, Reason, Test
 from soloist.rules.term import Term
-from soloist.storage.means import over_cores
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn
 from soloist.tables.unknown import EmptyList
@@ -323,9 +322,6 @@ def _between(sitting: Sitting, *, last: bool) -> None:
 BATCHES: Final = 30
 """How many batches the sessions are dealt out to, one after the other."""
 
-_PIECE: Final = 16  # sessions: a second’s wait at the most where somebody breaks off
-_Counted: TypeAlias = list[Counts[Trail]]
-
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -337,50 +333,16 @@ class Played:
     stopped: bool = False
 
 
-def play(game: Game, sessions: int, jobs: int, told: Callable[[int], None]) -> Played:
-    """Play so many sessions on so many cores; `told` hears how many are over."""
-    batches: _Counted = [Counts() for _ in range(min(sessions, BATCHES))]
+def play(game: Game, sessions: int, told: Callable[[int], None]) -> Played:
+    """Play so many sessions; `told` hears how many are over, now and then."""
+    batches: list[Counts[Trail]] = [Counts() for _ in range(min(sessions, BATCHES))]
     over = 0
-    pieces = [range(first, min(sessions, first + _PIECE)) for first in range(0, sessions, _PIECE)]
-    parts = _afar(game, pieces, jobs) if jobs > 1 else ((piece, _piece(game, piece)) for piece in pieces)
     try:
-        for piece, counted in parts:
-            for session, own in zip(piece, counted, strict=True):
-                batches[session % BATCHES].update(own)
-            over += len(piece)
-            told(over)
+        for session in range(sessions):
+            batches[session % BATCHES].update(play_session(game, session).counts)
+            over += 1
+            if not over % BATCHES or over == sessions:
+                told(over)
     except KeyboardInterrupt:
         return Played(game, over, batches, stopped=True)
-    finally:
-        parts.close()
     return Played(game, over, batches)
-
-
-def _piece(game: Game, piece: range) -> _Counted:
-    return [play_session(game, session).counts for session in piece]
-
-
-_GAMES: list[Game] = []
-"""What a process of the pool plays, once it has begun."""
-
-
-def _afar(game: Game, pieces: Sequence[range], jobs: int) -> Generator[tuple[range, _Counted], None, None]:
-    found = over_cores(jobs, _begin, (game.plan,), _far_piece, pieces)
-    try:
-        for piece, counted in found:
-            # What was refused there is refused here too, in words.
-            yield piece, _piece(game, piece) if counted is None else counted
-    finally:
-        found.close()
-
-
-def _begin(plan: Plan) -> None:
-    _GAMES.append(game_of(plan))
-
-
-def _far_piece(piece: range) -> tuple[range, _Counted | None]:
-    """A piece played here; nothing where it was refused, since refusals are not sent between processes."""
-    try:
-        return piece, _piece(_GAMES[0], piece)
-    except Refusal:
-        return piece, None

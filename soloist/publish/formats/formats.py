@@ -24,8 +24,8 @@ class Format:
 
     The function gives the bytes of the file in pieces, and in between messages to be told.
     `suffix` ends the names of its files and `also` further ones that are read as it; `needs` is a
-    module that playing does not need. `style` is by what name it takes a style, if it does; one that has a
-    `cover` takes a picture; `binary` is nothing to show on a terminal.
+    module that playing does not need. One that has a `cover` takes a
+    picture; `binary` is nothing to show on a terminal.
     """
 
     id: str
@@ -35,7 +35,6 @@ class Format:
     shape: Shape = "book"
     needs: str = ""
     also: tuple[str, ...] = ()
-    style: str = ""
     cover: str = ""
     binary: str = ""
     help: Message | str = ""
