@@ -82,9 +82,9 @@ class Tables:
 
         `form` is a format of `soloist tables --as`. Raises `Refusal`.
         """
+        from soloist.interop.leaving import gathered
         from soloist.interop.loss import Tally
-        from soloist.interop.tables_out.leaving import gathered
-        from soloist.interop.tables_out.writers import FORMATS
+        from soloist.interop.writers import FORMATS
 
         formats = {each.id: each for each in FORMATS}
         if form not in formats:

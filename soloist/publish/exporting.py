@@ -16,7 +16,7 @@ from soloist.publish.book.matter import title_lines
 from soloist.publish.book.scenes import scenes
 from soloist.publish.formats.formats import FORMATS, Format, Made, Outline, format_called
 from soloist.publish.formats.pdf_book import set_cover
-from soloist.publish.plan.plan import plan_of
+from soloist.publish.plan import plan_of
 from soloist.publish.source import Source, source_of
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import keep_new, new_folder
@@ -56,7 +56,7 @@ def exported(
 
 def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
     """The story as the folder of files of another writers’ program: the book by scenes, and who is in it."""
-    from soloist.publish.stats.statistics import presence
+    from soloist.publish.statistics import presence
 
     choices = replace(choices.over(source.plan), chapters="scenes", cast=True, glossary=True)
     if choices.mechanics == "appendix":  # a scene is a file

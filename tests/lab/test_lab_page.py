@@ -6,7 +6,7 @@ from shutil import copytree
 
 import pytest
 
-from soloist.lab.simulate.habits import habit_keys
+from soloist.lab.simulate.game import habit_keys
 from soloist.rules.systems import SYSTEMS, system
 from tests.contract.running import Shell
 from tests.contract.test_told import Teller

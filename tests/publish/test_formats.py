@@ -15,7 +15,7 @@ from soloist.publish.book.book import Choices
 from soloist.publish.book.matter import credits_on
 from soloist.publish.exporting import exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
-from soloist.publish.plan.plan import Plan
+from soloist.publish.plan import Plan
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves

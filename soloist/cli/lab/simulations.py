@@ -10,11 +10,18 @@ from soloist.cli.context import story_lang
 from soloist.cli.place import workspace
 from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
 from soloist.lab.report import sheet
-from soloist.lab.simulate.game import Plan, game_of, left_out
-from soloist.lab.simulate.habits import habit_keys, lines_of
-from soloist.lab.simulate.report import Report, changes, differences, report, report_of
+from soloist.lab.simulate.game import Plan, game_of, habit_keys, left_out, lines_of
+from soloist.lab.simulate.report import (
+    Report,
+    changes,
+    compared,
+    differences,
+    report,
+    report_of,
+    spread_sheet,
+    told,
+)
 from soloist.lab.simulate.session import play
-from soloist.lab.simulate.told import compared, spread_sheet, told
 from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import read_file

@@ -9,8 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
 from soloist.lab.odds.length import Length, Progress, length, progress_of
-from soloist.lab.odds.measure import Measure, measure, usual
-from soloist.lab.odds.question import Amount, Number, Question, chances, numbers
+from soloist.lab.odds.question import Amount, Measure, Number, Question, chances, measure, numbers, usual
 from soloist.rules.system import Side, Test
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace

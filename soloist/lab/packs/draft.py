@@ -13,8 +13,8 @@ from soloist.lab.calls import calls
 from soloist.lab.packs.check import called, names_for
 from soloist.play.asking.growing import grown_from
 from soloist.play.story.story import Story
-from soloist.rules.modes import options_of
 from soloist.rules.renamed import WORD, word_faults, words_of
+from soloist.rules.systems import options_of
 from soloist.storage.listing import inside
 from soloist.storage.reading import read_file
 from soloist.storage.shelf.packs_write import TAKEN, taken_in

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from soloist.publish.book.book import Book, Entry
-    from soloist.publish.plan.plan import Plan
-    from soloist.publish.stats.statistics import Presence
+    from soloist.publish.plan import Plan
+    from soloist.publish.statistics import Presence
 
 Shape: TypeAlias = Literal["book", "manuscript", "raw", "roads", "folder"]
 """What is written: a book, one without rolls and lists, the story as it is, its roads, many files."""
@@ -80,7 +80,7 @@ class Outline:
 
     def present(self, key: str, entries: "Iterable[Entry]") -> "list[Entry]":
         """Those of some entries who are in the scene of that key."""
-        from soloist.publish.stats.statistics import folded
+        from soloist.publish.statistics import folded
 
         there = {folded(each.name) for each in self.presence if key in each.scenes}
         return [each for each in entries if folded(each.name) in there]

@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 import pytest
 
-from soloist.lab.explorer.setup import Setup, begun
+from soloist.lab.explorer import Setup, begun
 from soloist.rules.given import Known
 from soloist.rules.system import Test
 from soloist.rules.systems import SYSTEMS, rollable, system
