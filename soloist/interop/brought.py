@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
-from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, known
+from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, Loss, Spot, Tally, by_fate, known
 from soloist.interop.formats import called as form_called
-from soloist.interop.loss import Loss, Spot, Tally, by_fate
 from soloist.interop.opening import (
     Made,
     Source,

@@ -7,8 +7,18 @@ from hashlib import sha256
 from pathlib import Path, PurePath
 from typing import Final, TypeVar
 
-from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, Foreign, Format, called, known
-from soloist.interop.loss import Loss, Tally
+from soloist.interop.formats import (
+    STORIES,
+    TABLES,
+    Asked,
+    Becomes,
+    Foreign,
+    Format,
+    Loss,
+    Tally,
+    called,
+    known,
+)
 from soloist.interop.stories.lonelog import with_head
 from soloist.interop.stories.markdown import lang_of
 from soloist.interop.stories.story import Heading, Part, journal_text

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from soloist.cli.terminal import Terminal
 from soloist.interop.brought import PLACES, places
-from soloist.interop.loss import Loss, by_fate
+from soloist.interop.formats import Loss, by_fate
 from soloist.values.message import message
 
 

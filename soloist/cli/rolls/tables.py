@@ -169,8 +169,8 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the tables asked for in a format, to a file or to the output, and say what of them is lost."""
     from soloist.cli.files.import_report import as_json as report_as_json
     from soloist.cli.files.import_report import tell as tell_report
+    from soloist.interop.formats import Tally
     from soloist.interop.leaving import gathered, tell_broken
-    from soloist.interop.loss import Tally
     from soloist.interop.writers import FORMATS
     from soloist.storage.refusals import named
 

@@ -9,8 +9,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import (
     RANGES,
     Faced,

@@ -6,8 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from soloist.lab.odds.answer import Answer, Case, gain, situation
-from soloist.lab.odds.length import Length
-from soloist.lab.odds.question import Amount, Measure, Number
+from soloist.lab.odds.question import Amount, Length, Measure, Number
 from soloist.lingo import Lingo
 from soloist.play.rolls.signs import MINUS
 from soloist.play.told.svg_text import DARK, LIGHT, Look, xml

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Tally
 from soloist.interop.writers import write_foundry as write
 from soloist.tables.model import TableFile
 from soloist.tables.reading.read import read_tables

@@ -5,8 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from soloist.lab.odds.length import course, length
-from soloist.lab.odds.question import falls
+from soloist.lab.odds.question import course, falls, length
 from tests.lab.odds.slow import asked
 
 Taken = Mapping[tuple[int, int], int]
