@@ -12,7 +12,6 @@ from soloist.interop.opening import (
     Made,
     Source,
     each_read,
-    fingerprint,
     format_of,
     one_name,
     opened_story,
@@ -119,7 +118,7 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
         if (story := opened_story(group, own, asked, date, tally)) is not None:
             made.append((story, _twin(story, workspace)))
     if tables and (found := opened_tables(tables, name, asked, date, tally)) is not None:
-        made.append((found, _earlier(workspace, name, tables)))
+        made.append((found, _earlier(workspace, name)))
     losses = tally.losses()
     if not made:
         why = next((loss.message for loss in losses), "")
@@ -197,37 +196,30 @@ def _twin(story: Made, workspace: Workspace) -> Before | None:
 
 _HEAD: Final = 4_096  # bytes in which that line stands: soloist writes it first
 _LINE: Final = regex.compile(
-    r"^(?:imported|import[ée]):[ \t]*[\"']?(.{1,1000}), (\d{4}-\d\d-\d\d), ([0-9a-f]{16})[\"']?[ \t\r]*$",
+    r"^(?:imported|import[ée]):[ \t]*[\"']?(.{1,1000}), (\d{4}-\d\d-\d\d)(?:, [0-9a-f]{16})?[\"']?[ \t\r]*$",
     re.MULTILINE,
 )
 
 
-def _earlier(workspace: Workspace, name: str, sources: Sequence[Source]) -> Before | None:
-    """The person's tables that were made of these: of their very bytes, else of files of that name.
+def _earlier(workspace: Workspace, name: str) -> Before | None:
+    """The person's tables that were made of files of that name, of several the latest.
 
-    Of several the latest. What cannot be read is none of them.
+    What cannot be read is none of them.
     """
-    own_name, print_ = one_name(name), fingerprint(sources)
-    found: list[tuple[bool, str, str, Path]] = []
+    found: list[tuple[str, str, Path]] = []
     for own in own_files(workspace):
         try:
             head = first_bytes(own, _HEAD).decode("utf-8", "replace")
         except Refusal:
             continue
         said = _LINE.search(head)
-        if said and (said[3] == print_ or said[1].replace('\\"', '"') == own_name):
-            found.append((said[3] == print_, said[2], str(own), own))
+        if said and said[1].replace('\\"', '"') == one_name(name):
+            found.append((said[2], str(own), own))
     if not found:
         return None
-    same, date, _, path = max(found)
+    date, _, path = max(found)
     values = {"date": date, "path": shown(path)}
-    if same:
-        return Before(path, message("Imported already on {date}, as {path}, from this very file.", **values))
-    told = message(
-        "A file of this name was imported already on {date}, as {path}; its content has changed since.",
-        **values,
-    )
-    return Before(path, told)
+    return Before(path, message("A file of this name was imported already on {date}, as {path}.", **values))
 
 
 def write(
