@@ -26,7 +26,7 @@ from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Refusal, content, message
 
-# --- which rows of a person’s tables a pack once took, so that none comes again that was changed --
+# --- which rows of a person’s tables a pack once took, so that none comes again -------------------
 
 
 Taken: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -77,7 +77,7 @@ def read_taken(folder: Path) -> Taken:
     }
 
 
-# --- the first files of a pack: a `pack.yaml` with a word on each key, a first table, or what a ---
+# --- the first files of a pack --------------------------------------------------------------------
 
 
 _PLAIN: Final = regex.compile(r"[^\W\d_][\w ’.\-]*[\w.]|[^\W_]|\d+(?:\.\d+)+", re.UNICODE)

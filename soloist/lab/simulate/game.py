@@ -27,7 +27,7 @@ from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message, records
 
-# --- points spent on a roll, before or once its dice lie, as the habit has it and each system’s ---
+# --- points spent on a roll, as the habit has it and each system allows ---------------------------
 
 
 Saving: TypeAlias = Callable[[Attempt, int, Dice], Attempt]
@@ -111,7 +111,7 @@ def _value(attempt: Attempt) -> int:
     return (attempt.resolution.value or 0) if attempt.resolution else 0
 
 
-# --- how somebody plays, as values: read from `key=value` words or a small file, checked key by ---
+# --- how somebody plays: habits read from words or a small file, and checked ----------------------
 
 
 _PART: Final = regex.compile(r"(-?\d{1,4})(?:(?:\.\.|…)(-?\d{1,4}))?(?::(\d{1,4}))?", re.ASCII)

@@ -192,7 +192,7 @@ class Sitting:
             self.counts["sessions", f"since.{event}", str(scene)] += 1
 
 
-# --- one action as it is played: rolled, saved or not, gone on with until it is settled, and its --
+# --- one action: rolled, saved or not, gone on with until it is settled ---------------------------
 
 
 GAUGE: Final = Term("Wounds", "Blessures")
