@@ -15,9 +15,9 @@ FLOOR = 2_000  # rolls a second of one core
 def rolls_a_second() -> float:
     """Rolls of whole sessions of HaDes by their usual habits, a second of processor time."""
     game = game_of(Plan("hades", "en", {}, {}, 1))
-    play(game, 10, 1, lambda over: None)
+    play(game, 10, lambda over: None)
     start = process_time()
-    played = play(game, 200, 1, lambda over: None)
+    played = play(game, 200, lambda over: None)
     taken = process_time() - start
     counted = (item for batch in played.batches for item in batch.items())
     return sum(int(path[2]) * n for path, n in counted if path[:2] == ("sessions", "rolls")) / taken

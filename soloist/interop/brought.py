@@ -6,14 +6,12 @@ from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
-from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, known
+from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, Loss, Spot, Tally, by_fate, known
 from soloist.interop.formats import called as form_called
-from soloist.interop.loss import Loss, Spot, Tally, by_fate
 from soloist.interop.opening import (
     Made,
     Source,
     each_read,
-    fingerprint,
     format_of,
     one_name,
     opened_story,
@@ -24,10 +22,9 @@ from soloist.interop.tables.notes import looked_at as note_at
 from soloist.interop.tables.rows import decoded, listed
 from soloist.interop.tables.toolkit import rolls_on_itself
 from soloist.lingo import Lingo
-from soloist.play.dialogs.conversation import Conversation, ask, pick, work
+from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Listing, Option, Row
 from soloist.play.session.face import Face
-from soloist.play.session.session import Session
 from soloist.storage.clock import today
 from soloist.storage.listing import (
     files_under,
@@ -60,15 +57,6 @@ MOST_FILES: Final = 10_000
 MOST_BYTES: Final = 64 << 20
 PLACES: Final = 12
 """Stretches of lines told of one thing, in words."""
-FOUND: Final = "found"
-STORY: Final = "story"
-WAYS: Final[tuple[tuple[str, Message], ...]] = (
-    (FOUND, message("as it looks")),
-    (STORY, message("a story")),
-    *((form.id, form.label) for form in TABLES.values()),
-)
-"""What a file may be taken for: an id and its name; the first leaves it to the file."""
-
 _BESIDE, _OVER = "+beside", "+over"
 _MOST_ROWS: Final = 6  # of a table, in the preview
 _MOST_TABLES: Final = 40
@@ -130,7 +118,7 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
         if (story := opened_story(group, own, asked, date, tally)) is not None:
             made.append((story, _twin(story, workspace)))
     if tables and (found := opened_tables(tables, name, asked, date, tally)) is not None:
-        made.append((found, _earlier(workspace, name, tables)))
+        made.append((found, _earlier(workspace, name)))
     losses = tally.losses()
     if not made:
         why = next((loss.message for loss in losses), "")
@@ -208,37 +196,30 @@ def _twin(story: Made, workspace: Workspace) -> Before | None:
 
 _HEAD: Final = 4_096  # bytes in which that line stands: soloist writes it first
 _LINE: Final = regex.compile(
-    r"^(?:imported|import[ée]):[ \t]*[\"']?(.{1,1000}), (\d{4}-\d\d-\d\d), ([0-9a-f]{16})[\"']?[ \t\r]*$",
+    r"^(?:imported|import[ée]):[ \t]*[\"']?(.{1,1000}), (\d{4}-\d\d-\d\d)(?:, [0-9a-f]{16})?[\"']?[ \t\r]*$",
     re.MULTILINE,
 )
 
 
-def _earlier(workspace: Workspace, name: str, sources: Sequence[Source]) -> Before | None:
-    """The person's tables that were made of these: of their very bytes, else of files of that name.
+def _earlier(workspace: Workspace, name: str) -> Before | None:
+    """The person's tables that were made of files of that name, of several the latest.
 
-    Of several the latest. What cannot be read is none of them.
+    What cannot be read is none of them.
     """
-    own_name, print_ = one_name(name), fingerprint(sources)
-    found: list[tuple[bool, str, str, Path]] = []
+    found: list[tuple[str, str, Path]] = []
     for own in own_files(workspace):
         try:
             head = first_bytes(own, _HEAD).decode("utf-8", "replace")
         except Refusal:
             continue
         said = _LINE.search(head)
-        if said and (said[3] == print_ or said[1].replace('\\"', '"') == own_name):
-            found.append((said[3] == print_, said[2], str(own), own))
+        if said and said[1].replace('\\"', '"') == one_name(name):
+            found.append((said[2], str(own), own))
     if not found:
         return None
-    same, date, _, path = max(found)
+    date, _, path = max(found)
     values = {"date": date, "path": shown(path)}
-    if same:
-        return Before(path, message("Imported already on {date}, as {path}, from this very file.", **values))
-    told = message(
-        "A file of this name was imported already on {date}, as {path}; its content has changed since.",
-        **values,
-    )
-    return Before(path, told)
+    return Before(path, message("A file of this name was imported already on {date}, as {path}.", **values))
 
 
 def write(
@@ -355,25 +336,15 @@ def import_(face: Face, words: str) -> Conversation[None]:
 
 
 def _looked_at(face: Face, path: Path) -> Conversation[None]:
-    """Show what a file becomes, taken for something else as often as is wanted; write it, or leave it."""
-    session, way = face.session, FOUND
-    while True:
-        title, taken = message("Reading the file…"), way
-        brought = yield from work(title, lambda: _of_session(session, path, taken))  # noqa: B023 done at once
-        wanted = yield from _wanted(face, brought, way)
-        if wanted is None:
-            return
-        if wanted in (_BESIDE, _OVER):
-            yield from _written(face, brought, over=wanted == _OVER)
-            return
-        way = wanted
-
-
-def _of_session(session: Session, path: Path, way: str) -> Brought:
-    usual = (session.desk.lingo.lang, session.story.lang)
-    kind: Becomes | None = None if way == FOUND else "story" if way == STORY else "tables"
-    asked = Asked(kind, way if kind == "tables" else "", ruleset=session.story.system.id, usual=usual)
-    return looked_at((path,), asked, session.desk.workspace, session.desk.means)
+    """Show what a file becomes; write it, beside what there is or over it, or leave it."""
+    session, lingo = face.session, face.desk.lingo
+    usual = (lingo.lang, session.story.lang)
+    asked = Asked(ruleset=session.story.system.id, usual=usual)
+    title, desk = message("Reading the file…"), session.desk
+    brought = yield from work(title, lambda: looked_at((path,), asked, desk.workspace, desk.means))
+    done = yield from ask(f"import {path}", _shown(brought, lingo))
+    if done is not None:
+        yield from _written(face, brought, over=done.deed == _OVER)
 
 
 def _files(lingo: Lingo) -> Listing:
@@ -395,22 +366,6 @@ def _files(lingo: Lingo) -> Listing:
         finds=lambda words, rows: found(words),
         reads=reads,
     )
-
-
-def _wanted(face: Face, brought: Brought, way: str) -> Conversation[str | None]:
-    """What is to be done with a file: written `beside` what there is, `over` it, or taken for something else.
-
-    None where it is left.
-    """
-    lingo = face.desk.lingo
-    say, mark = lingo.say, ""
-    while done := (yield from ask(f"import {brought.path}", _shown(brought, way, lingo), mark=mark)):
-        if done.deed != "way":
-            return done.deed
-        mark, ways = "way", tuple(Option(id_, lingo.render(name)) for id_, name in WAYS)
-        if chosen := (yield from pick("import way", say("Taken as"), ways, way)):
-            return chosen
-    return None
 
 
 def _written(face: Face, brought: Brought, *, over: bool) -> Conversation[None]:
@@ -437,7 +392,7 @@ def _written(face: Face, brought: Brought, *, over: bool) -> Conversation[None]:
         face.open(story, told[0])
 
 
-def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
+def _shown(brought: Brought, lingo: Lingo) -> Listing:
     """What can be done with it; then what is known of it, what becomes of it, and how that begins."""
     say, render = lingo.say, lingo.render
     replaces = [before for made, before in brought.before if made.kind == "tables"]
@@ -449,8 +404,9 @@ def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
         over = Option(_OVER, say("put it in their place"))
         kept = say("a copy of what is there is kept for a week")
         rows.append(Row(say("Put it in their place"), _OVER, detail=kept, deeds=(over,)))
-    other = Option("way", say("take it for something else"))
-    rows.append(Row(say("Taken as"), "way", render(dict(WAYS)[way]), deeds=(other,)))
+    command = f"soloist import {pasted(brought.path)}"
+    other = "tables" if brought.made[0][0].kind == "story" else "story"
+    rows.append(Row(say("As something else: {command}", command=f"{command} --as {other}")))
     rows += [Row(render(before.told)) for _, before in brought.before]
     rows += [Row(render(made.summary)) for made, _ in brought.made[1:]]
     for called, those in by_fate(brought.losses):
@@ -462,11 +418,7 @@ def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
                 )
             )
     if any(len(loss.lines) > PLACES for loss in brought.losses):
-        rows.append(
-            Row(
-                say("All lines: {command}", command=f"soloist import {pasted(brought.path)} --preview --json")
-            )
-        )
+        rows.append(Row(say("All lines: {command}", command=f"{command} --preview --json")))
     for made, _ in brought.made:
         rows += _preview(made, lingo)
     return Listing(render(brought.made[0][0].summary), tuple(rows))

@@ -3,12 +3,21 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from hashlib import sha256
 from pathlib import Path, PurePath
 from typing import Final, TypeVar
 
-from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, Foreign, Format, called, known
-from soloist.interop.loss import Loss, Tally
+from soloist.interop.formats import (
+    STORIES,
+    TABLES,
+    Asked,
+    Becomes,
+    Foreign,
+    Format,
+    Loss,
+    Tally,
+    called,
+    known,
+)
 from soloist.interop.stories.lonelog import with_head
 from soloist.interop.stories.markdown import lang_of
 from soloist.interop.stories.story import Heading, Part, journal_text
@@ -286,7 +295,7 @@ def opened_tables(sources: Sequence[Source], name: str, asked: Asked, date: str,
     title = asked.title or (name if first.way else tables.name or first.stem)
     file = slug(title) if tells(title) else "tables"
     said = {
-        "imported": f"{one_name(name)}, {date}, {fingerprint(sources)}" if date else "",
+        "imported": f"{one_name(name)}, {date}" if date else "",
         "credit": "" if first.way else tables.credit,
         "about": "" if first.way else tables.about,
         "lang": spoken,
@@ -409,17 +418,10 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-# --- which file tables were made of: `imported: "a.csv, 2026-05-03, 9f86d081884c7d65"` --------------
-
-_DIGEST: Final = 16  # digits of the fingerprint: enough to tell any two files of a person apart
+# --- which file tables were made of: `imported: "a.csv, 2026-05-03"` --------------------------------
 
 
 def one_name(name: str) -> str:
     """The name of a file on one line, without what no table file can hold."""
     words = " ".join(name.split()).replace("\\", "/")
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in words)[:255]
-
-
-def fingerprint(sources: Iterable[Source]) -> str:
-    """What tells the bytes of files from any others."""
-    return sha256(b"".join(source.data for source in sources)).hexdigest()[:_DIGEST]

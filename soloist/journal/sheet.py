@@ -7,8 +7,8 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
 from soloist.journal.state import Element, Held, Listed, State, folded
 from soloist.journal.words import HAT, vocabulary
 from soloist.rules.given import Known
-from soloist.rules.modes import options_of
 from soloist.rules.system import Counter, System, Test
+from soloist.rules.systems import options_of
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal, message

@@ -123,7 +123,7 @@ def simulate(
 
     given = {id_.removesuffix("_"): str(each) for id_, each in habits.items()}
     game = game_of(Plan(system_id, spoken(lang), options or {}, given, seed))
-    return report(play(game, sessions, 1, lambda over: None)).plain()
+    return report(play(game, sessions, lambda over: None)).plain()
 
 
 def _test(system_id: str, test_id: str) -> Test:

@@ -21,7 +21,7 @@ from soloist.tables.reading.read import read_tables as read_table_file
 from soloist.values.message import Problem, Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.interop.loss import Loss
+    from soloist.interop.formats import Loss
 
 
 class Tables:
@@ -82,9 +82,9 @@ class Tables:
 
         `form` is a format of `soloist tables --as`. Raises `Refusal`.
         """
-        from soloist.interop.loss import Tally
-        from soloist.interop.tables_out.leaving import gathered
-        from soloist.interop.tables_out.writers import FORMATS
+        from soloist.interop.formats import Tally
+        from soloist.interop.leaving import gathered
+        from soloist.interop.writers import FORMATS
 
         formats = {each.id: each for each in FORMATS}
         if form not in formats:
@@ -140,8 +140,7 @@ def tables_from(source: Path | str, *, form: str = "", lang: str = "en") -> Tabl
     `form` is a format `soloist import --help` lists, where the file does not tell; `lang` is the language of
     a file that says none. Raises `Refusal`.
     """
-    from soloist.interop.formats import Asked
-    from soloist.interop.loss import Tally
+    from soloist.interop.formats import Asked, Tally
     from soloist.interop.opening import Source, opened_tables
 
     path = Path(source)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from soloist.journal.read import read
 from soloist.play.dialogs.conversation import Conversation, pick, work
@@ -16,7 +16,7 @@ from soloist.publish.book.matter import title_lines
 from soloist.publish.book.scenes import scenes
 from soloist.publish.formats.formats import FORMATS, Format, Made, Outline, format_called
 from soloist.publish.formats.pdf_book import set_cover
-from soloist.publish.plan.plan import plan_of
+from soloist.publish.plan import plan_of
 from soloist.publish.source import Source, source_of
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import keep_new, new_folder
@@ -31,29 +31,23 @@ def exported(
     source: Source,
     made: Format,
     choices: Choices,
-    style: str | None = None,
     warned: Callable[[Message], None] = lambda _message: None,
 ) -> bytes:
-    """The whole file; `style` is a style sheet in the place of the format's own, for a PDF typst beside it.
+    """The whole file; `warned` hears what of the book could not be shown.
 
-    `warned` hears what of the book could not be shown.
-
-    Raises `Refusal` where the format lacks its library, takes no style sheet, or not this one.
+    Raises `Refusal` where the format lacks its library.
     """
-    if style is not None and not made.style:
-        raise Refusal(message("{name} takes no style sheet.", name=made.label))
-    write, dressed = made.load(), dict[str, Any]()
+    write = made.load()
     if not made.book:
         return b"".join(write(source if made.shape == "raw" else source.road(choices)))
     manuscript = made.shape == "manuscript"
     book = source.book(replace(choices, mechanics="hidden") if manuscript else choices)
     if manuscript:
         book = replace(book, cast=(), glossary=())
-    if style is not None:
-        dressed[made.style] = style
     if made.cover:
-        dressed["cover"] = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
-    told = list(write(book, **dressed))
+        cover = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
+        write = partial(write, cover=cover)
+    told = list(write(book))
     for each in told:
         if isinstance(each, Message):
             warned(each)
@@ -62,7 +56,7 @@ def exported(
 
 def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
     """The story as the folder of files of another writers’ program: the book by scenes, and who is in it."""
-    from soloist.publish.stats.statistics import presence
+    from soloist.publish.statistics import presence
 
     choices = replace(choices.over(source.plan), chapters="scenes", cast=True, glossary=True)
     if choices.mechanics == "appendix":  # a scene is a file

@@ -1,18 +1,26 @@
-"""What is wrong in the tables, the story and the plan of its book, by file; the editor opens at the place."""
+"""What is wrong in tables, the story and the plan of its book, where an editor opens it; and spelling."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
+from soloist.journal.model import Journal
+from soloist.journal.state import State
 from soloist.play.asking.own_tables import OwnTables
 from soloist.play.commands import command, slash_name
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, line
+from soloist.play.prose.line_parts import names_of, words
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.publish.plan.plan import plan_problems
+from soloist.play.told.excerpt import offset_of
+from soloist.publish.book.scenes import scenes
+from soloist.publish.plan import plan_problems
 from soloist.storage.listing import PLAN
+from soloist.storage.spelling import OwnSpellings, Speller, find, install
 from soloist.values.message import Message, Problem, Refusal, count, message
 
 _LOOKS: Final = MappingProxyType[str, Look]({"error": "bad", "warning": "mixed", "note": "quiet"})
@@ -77,3 +85,92 @@ def _row(problem: Problem, file: str) -> Row:
 
 def _shown(row: Row | None) -> tuple[Line, ...]:
     return () if row is None else (line(f"│ {row.subject.excerpt.strip()}", "quiet"),)
+
+
+# --- spelling: every word of a story that no dictionary knows, with the lines it stands on ---------
+
+
+_OFFERED: Final = 3  # words that may be meant
+
+
+class Misspelt(NamedTuple):
+    """A word no dictionary knows, the lines it stands on (from 1), and what may be meant, likeliest first."""
+
+    word: str
+    lines: list[int]
+    offers: tuple[str, ...]
+
+
+def misspelt(
+    lines: Iterable[tuple[int, str]], state: State, own: Collection[str], environ: Mapping[str, str]
+) -> tuple[Misspelt, ...]:
+    """The unknown words of numbered lines, each once, in the order in which they come.
+
+    Names the story knows and the person's `own` words are known. Raises `Refusal` where there is no
+    dictionary, or it does not answer.
+    """
+    found = find(state.lang, environ)
+    if not found:
+        raise Refusal(install(state.lang))
+    names, seen = names_of(state), dict[str, Misspelt | None]()
+    try:
+        with closing(Speller(found, environ)) as speller:
+            for number, text in lines:
+                for each in words(text, names):
+                    if each.text not in seen:
+                        known = not {each.text, each.text.lower()}.isdisjoint(own)
+                        offers = None if known else speller.look(each.text)
+                        seen[each.text] = (
+                            None if offers is None else Misspelt(each.text, [], offers[:_OFFERED])
+                        )
+                    if (told := seen[each.text]) and number not in told.lines:
+                        told.lines.append(number)
+    except OSError as error:
+        raise Refusal(message("The dictionary does not answer: {why}", why=str(error))) from error
+    return tuple(filter(None, seen.values()))
+
+
+def prose_lines(journal: Journal) -> Iterator[tuple[int, str]]:
+    """The lines of all prose that was not struck, each with its number."""
+    texts = (text for scene in scenes(journal) for text in scene.texts)
+    return ((first + at, each) for first, text in texts for at, each in enumerate(text.split("\n")))
+
+
+def proofread(face: Face, words: str) -> Conversation[None]:
+    """List the words of the story that no dictionary knows, to go to each or to learn it.
+
+    Raises `Refusal` where there is no dictionary, and for whoever must not see all of the story.
+    """
+    session, desk = face.session, face.desk
+    if session.veiled:
+        raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
+    own = None if desk.kept is None else OwnSpellings(desk.kept.path.parent)
+    journal = session.on_story(lambda story: story.journal)
+
+    def read() -> list[Misspelt]:
+        known = own.words() if own else frozenset[str]()
+        return list(misspelt(prose_lines(journal), session.story.state, known, desk.environ))
+
+    found = yield from work(message("Every word is being looked up…"), read)
+
+    def go(each: Misspelt) -> bool:
+        face.reveal(offset_of(session.story.data, each.lines[0]))
+        return True
+
+    def learn(each: Misspelt) -> None:
+        if own:
+            own.add(each.word)
+        found.remove(each)
+
+    def listing() -> Listing:
+        rows, none = list[Row](), message("No word of the story is unknown to the dictionary.")
+        for each in found:
+            going = Option("go", message("go there"), do=partial(go, each))
+            learning = Option("learn", message("Add it to my words"), do=partial(learn, each))
+            where = message("line {n}", n=", ".join(map(str, each.lines)))
+            detail = (where, ", ".join(each.offers))
+            rows.append(Row(each.word, each.word, detail=detail, deeds=(going, learning)))
+        above = () if found else (line(none, "quiet"),)
+        return Listing(message("Spelling of the story"), tuple(rows), above=above)
+
+    yield from menu("proofread", listing, lambda done: None, words=words.strip())

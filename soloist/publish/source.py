@@ -1,32 +1,55 @@
 """A story on its way out: what was read of it, and the book that is made of that."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from soloist.journal.folding.fold import fold
-from soloist.journal.model import Journal
+from soloist.journal.model import (
+    Action,
+    Entry,
+    Heading,
+    Journal,
+    Narrative,
+    Note,
+    Prose,
+)
 from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import Element, State
+from soloist.journal.words import is_note
 from soloist.play.forks.family import others
+from soloist.play.forks.fork_offer import chosen
 from soloist.play.story.story import Story
-from soloist.publish.book.book import Book, Choices, within
-from soloist.publish.book.manuscript import manuscript
+from soloist.publish.book.book import (
+    Book,
+    Chapter,
+    Choices,
+    Matter,
+    Mechanics,
+    Node,
+    bare,
+    with_chapters,
+    within,
+)
 from soloist.publish.book.matter import CreditOf, cast, credits, credits_on, glossary, matter
+from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable
+from soloist.publish.book.scenes import parts
+from soloist.publish.exchange import as_note
 from soloist.publish.formats.formats import Format
-from soloist.publish.plan.plan import NO_PLAN, Plan, plan_of, planned
+from soloist.publish.plan import NO_PLAN, Plan, plan_of, planned
 from soloist.rules.system import System
 from soloist.storage.disk import Disk
 from soloist.storage.means import Means
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Missing, Unreadable
 from soloist.tables.lookup import Shelves
+from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import message
 
-if TYPE_CHECKING:  # only interactive fiction wants them
+if TYPE_CHECKING:
     from soloist.publish.forks.roads import Road
 
 
@@ -114,3 +137,132 @@ def source_of(story: Story, shelves: Shelves, means: Means, made: Format, root: 
     siblings = others(story.path, root) if root and made.shape == "roads" else ()
     plan, picture = plan_of(story.path, story.data, means), beside(story.path.parent, means.disk)
     return replace(source, siblings=siblings, plan=plan, picture=picture)
+
+
+# --- from a journal to a book: prose in chapters, what was rolled beside it or nowhere, no secrets --
+
+
+def manuscript(journal: Journal, choices: Choices, matter: Matter, system: System) -> Book:
+    """The book of a journal, a chapter a scene; `matter` is what stands around it, in the story's language.
+
+    The first chapter of a session with a title has that for its part. The journal holds nothing private any
+    more; what is rolled is told as `system` has it, unless it is hidden.
+    """
+    return _Setting(journal, choices.mechanics or "hidden", matter.lang, system).book(matter)
+
+
+class _Setting:
+    """Chapters being written."""
+
+    def __init__(self, journal: Journal, mechanics: Mechanics, lang: str, system: System) -> None:
+        self._mechanics, self._lang, self._system = mechanics, lang, system
+        self._footnotes = Footnotes(journal.entries)
+        self._chapters: list[Chapter] = []
+        self._blocks: list[Node] = []  # those of the last chapter
+        self._notes: list[Node] = []  # those that wait for words to stand at
+        self._played: list[Entry] = []
+        for scene in parts(journal):
+            for entry in scene.entries:
+                self._take(entry)
+            self._rolled()
+            self._hang()
+            title, part = line_of(scene.title, lang), line_of(scene.part, lang)
+            self._chapters.append(Chapter(title, _trimmed(self._blocks), scene.key, part))
+            self._blocks = []
+
+    def _take(self, entry: Entry) -> None:
+        """Go on with an entry."""
+        match entry:
+            case Heading(kind=kind, title=title):
+                self._rolled()
+                if kind == "other" and (told := line_of(title, self._lang)):
+                    self._blocks.append(Node("h", (bare(told),), number=2))
+            case Prose():
+                self._rolled()
+                self._tell(entry)
+            case Narrative(kind=kind):
+                self._rolled()
+                if not is_note(kind):
+                    self._tell(entry)
+            case Note() if not chosen(entry):
+                pass
+            case _:
+                self._played.append(entry)
+
+    def book(self, matter: Matter) -> Book:
+        """What it came to; chapters without a word are left out."""
+        kept = [each for each in self._chapters if any(map(_holds, each.blocks))]
+        if self._notes:  # nothing comes after them
+            *kept, last = kept or self._chapters or [Chapter("", (), "s0-0")]
+            self._blocks = list(last.blocks)
+            self._hang()
+            noted = [Node("p", tuple(self._notes))] if self._notes else []
+            kept.append(replace(last, blocks=(*self._blocks, *noted)))
+        return with_chapters(Book(matter, (), self._mechanics), kept)
+
+    # --- text and rolls
+
+    def _tell(self, entry: Prose | Narrative) -> None:
+        """Prose; the first paragraph of it has the notes that wait."""
+        blocks = prose_blocks(readable(entry.text), self._lang, self._footnotes.of(entry))
+        for block in blocks:
+            if block.kind == "p" and self._notes:
+                block, self._notes = _at_the_stop(block, self._notes, self._lang), []
+            self._blocks.append(block)
+
+    def _rolled(self) -> None:
+        """What was played since the last prose are notes of the paragraph before it."""
+        played, self._played = self._played, []
+        for each in _apart(played) if played and self._mechanics != "hidden" else ():
+            if told := as_note(each, self._system, self._lang):
+                self._notes.append(Node("note", (bare(told),), detail=self._mechanics))
+        if self._blocks and self._blocks[-1].kind == "p":
+            self._hang()
+
+    def _hang(self) -> None:
+        """Put the notes that wait at the last paragraph there is."""
+        places = [at for at, block in enumerate(self._blocks) if block.kind == "p"]
+        if self._notes and places:
+            noted = _at_the_stop(self._blocks[places[-1]], self._notes, self._lang)
+            self._blocks[places[-1]], self._notes = noted, []
+
+
+_STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
+
+
+def _at_the_stop(paragraph: Node, notes: Sequence[Node], lang: str) -> Node:
+    """The paragraph with notes at its end; in French those that are called stand before the stop."""
+    words, last = paragraph.inner, paragraph.inner[-1]
+    after: tuple[Node, ...] = ()
+    if lang == "fr" and last.kind == "text" and notes[0].detail != "margin":
+        stop = _STOP.search(last.text)
+        if stop is not None and (stop.start() or len(words) > 1):
+            before = bare(last.text[: stop.start()])
+            words, after = (*words[:-1], *([before] if before.text else [])), (bare(stop[0]),)
+    return replace(paragraph, inner=(*words, *notes, *after))
+
+
+def _apart(played: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
+    """What was played, parted where something is tried; what is asked or drawn after that stays with it."""
+    begun = 0
+    for at, entry in enumerate(played):
+        if isinstance(entry, Action) and at > begun:
+            yield played[begun:at]
+            begun = at
+    yield played[begun:]
+
+
+def _holds(block: Node) -> bool:
+    """Whether there is something to read in a block."""
+    return bool(block.inner) if block.kind == "p" else block.kind not in ("hr", "h")
+
+
+def _trimmed(blocks: Sequence[Node]) -> tuple[Node, ...]:
+    """A break at the beginning or the end parts nothing; neither do two of them."""
+    kept: list[Node] = []
+    for block in blocks:
+        if not (block.kind == "hr" and (not kept or kept[-1].kind == "hr")):
+            kept.append(block)
+    while kept and kept[-1].kind == "hr":
+        kept.pop()
+    return tuple(kept)

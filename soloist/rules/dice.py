@@ -96,10 +96,8 @@ class _GivenSide:
         self._side, self._hand = _named(side), hand
         self._taken = {"base": 0, "bonus": 0}
         self._again = [0] * len(hand.base)
-        self._asked = False
 
     def throw(self, wanted: Throw) -> tuple[int, ...]:
-        self._asked = True
         if wanted.kind == "reroll":
             return tuple(self._next_again(index, wanted) for index in wanted.again)
         given = self._hand.base if wanted.kind == "base" else self._hand.bonus
@@ -116,14 +114,6 @@ class _GivenSide:
                 "Bonus die {die} of {side} is missing: each 6 earns one. Add it after a +, as in 6 2 5 +4.",
                 die=bonus + 1,
                 side=side,
-            )
-        if bonus:
-            return message(
-                "{side} rolls {wanted} dice, and {given} stand before the +: what follows is bonus. "
-                "Write the dice of the pool before it.",
-                side=side,
-                wanted=wanted,
-                given=base,
             )
         return message(
             "Die {die} of {side} is missing: {wanted} are rolled and {given} given. Add it.",
@@ -169,8 +159,6 @@ class _GivenSide:
         """What was given and never asked for, in words."""
         hand, side = self._hand, self._side
         base, bonus = self._taken.values()
-        if not self._asked and (hand.base or hand.bonus):
-            yield message("Dice were given for {side}, which rolls none here. Take them away.", side=side)
         if base < len(hand.base):
             yield message(
                 "Die {die} of {side}, a {face}, is one too many: only {wanted} are rolled. Take it away.",

@@ -128,16 +128,8 @@ def check_kinds(side: Side, held: Sequence[Reason], scores: Scores | None, lang:
         several = ", ".join(each.text for each, own in zip(held, kinds, strict=True) if own == kind)
         if kind is None or kinds.count(kind) == 1:
             continue
-        if side.one_each is not None:
-            rule = side.one_each.of(lang)
-            raise Refusal(message("{rule}: not {several} together. Keep one.", rule=rule, several=several))
-        raise Refusal(
-            message(
-                "“{side}” rolls one score at a time, not {several}. Keep one of them.",
-                side=side.id,
-                several=several,
-            )
-        )
+        rule = (side.one_each or side.word).of(lang)
+        raise Refusal(message("{rule}: not {several} together. Keep one.", rule=rule, several=several))
 
 
 def score_for(side: Side, scores: Scores | None) -> Score | None:

@@ -381,7 +381,9 @@ class Test:
     ways: "Callable[[Asked], Ways] | None" = None
     """In which ways its throws may fall, as far as its rules tell them apart; None: every face tells."""
     cases: "Callable[[Asked, bool], Cases | None] | None" = None
-    """Dice that stand for all those its rules read alike, or for the outcome alone; None: see `ways`."""
+    """Dice that stand for all those its rules read alike, or for the outcome alone.
+
+    None: see `ways`; none at all: there are too many."""
     aside: tuple[str, ...] = ()
     """Inputs that may forbid a roll and change no chance: its odds are told without them."""
     bars: Mapping[str, int] | None = None

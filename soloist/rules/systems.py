@@ -1,13 +1,15 @@
-"""Which rule systems there are; each is loaded when first asked for."""
+"""Which rule systems there are, each loaded when first asked for, and the ways to play they share."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from soloist.rules.system import System, Test
-from soloist.rules.term import folded
+from soloist.rules.content import Words
+from soloist.rules.system import Option, System, Test
+from soloist.rules.term import Term, folded
 
 if TYPE_CHECKING:
     from soloist.rules.guide import Guide, Phase
+
 
 SYSTEMS: Final[dict[str, tuple[str, str]]] = {
     "hades": ("soloist.rules.games.hades.system", "HADES"),
@@ -87,3 +89,39 @@ def called_test(rules: System, name: str) -> Test | None:
         return found
     wanted = folded(name)
     return next((test for test in known if wanted in map(folded, (*test.label.words, test.id))), None)
+
+
+# --- ways to play that every system knows (Jouer seul, à deux, Créer le jeu en écrivant) -----------
+
+
+_WORDS = Words("", "modes")
+
+SOLO, WRITE, CREATE, TWO = "solo", "write", "create", "two"
+
+MODE: Final = Option(
+    "play.mode",
+    _WORDS("options.play.mode"),
+    SOLO,
+    (SOLO, WRITE, CREATE, TWO),
+)
+
+WAYS: Final[dict[str, Term]] = {
+    SOLO: _WORDS("alone"),
+    WRITE: _WORDS("to_write"),
+    CREATE: _WORDS("to_make_a_game"),
+    TWO: _WORDS("the_two_of_us"),
+}
+"""What each way is called."""
+
+ABOUT: Final[dict[str, Term]] = {
+    SOLO: _WORDS("both_chairs_are_yours"),
+    WRITE: _WORDS("a_book_grows_every"),
+    CREATE: _WORDS("places_people_and_dangers"),
+    TWO: _WORDS("one_is_destiny_the"),
+}
+"""What each way is like, in a line."""
+
+
+def options_of(system: System) -> tuple[Option, ...]:
+    """The options of a system, and those of every system."""
+    return (*system.options, MODE)

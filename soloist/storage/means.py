@@ -2,69 +2,14 @@
 
 import errno
 import os
-import signal
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from soloist.storage import clock
 from soloist.storage.disk import REAL, Disk, close, key, make_folder, real
 from soloist.storage.refusals import Busy
-
-if TYPE_CHECKING:
-    from multiprocessing.pool import Pool
-
-_Part = TypeVar("_Part")
-_Found = TypeVar("_Found")
-
-
-def cores() -> int:
-    """How many cores there are, one at least."""
-    return os.cpu_count() or 1
-
-
-def over_cores(
-    jobs: int,
-    begin: Callable[..., object],
-    told: tuple[Any, ...],
-    do: Callable[[_Part], _Found],
-    parts: Iterable[_Part],
-) -> Generator[_Found, None, None]:
-    """What `do` finds of each part, in whichever order it is found, by `jobs` processes of their own.
-
-    Each process is begun once with what it is `told`. All of it goes to other processes: functions of
-    modules, values that can be sent. Closing the generator ends them all.
-    """
-    with _started(jobs, begin, told) as pool:
-        yield from pool.imap_unordered(do, parts)
-
-
-def _started(jobs: int, begin: Callable[..., object], told: tuple[Any, ...]) -> "Pool":
-    """The processes, none of which Ctrl+C reaches even while its Python starts; here it comes right after."""
-    import multiprocessing  # what every start would wait for, and few commands need
-    from multiprocessing import resource_tracker
-
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        return multiprocessing.get_context("spawn").Pool(jobs, _begin, (begin, told))
-    resource_tracker.ensure_running()  # as it starts, it unblocks the signal
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # what is begun now inherits this
-    pool = None
-    try:
-        pool = multiprocessing.get_context("spawn").Pool(jobs, _begin, (begin, told))
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    except BaseException:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        if pool is not None:
-            pool.terminate()
-        raise
-    return pool
-
-
-def _begin(begin: Callable[..., object], told: tuple[Any, ...]) -> None:
-    """Ctrl+C is for the process that started this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    begin(*told)
 
 
 class Patience(NamedTuple):

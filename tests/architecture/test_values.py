@@ -9,7 +9,7 @@ VAGUE = {"base", "common", "data", "helper", "helpers", "manager", "misc", "util
 
 # Dataclasses that change while they live, with the reason; every other one is a value.
 HOLDERS = {
-    ("soloist/interop/loss.py", "Loss"): "counts while files are read",
+    ("soloist/interop/formats.py", "Loss"): "counts while files are read",
     ("soloist/journal/state.py", "State"): "a fold under way is one; what it hands out is a copy",
     ("soloist/play/session/desk.py", "Desk"): "holds what is set and where words are kept",
     ("soloist/play/story/seat.py", "Seat"): "holds the phase and the exchange that are not written yet",

@@ -169,20 +169,3 @@ def test_notes_a_margin_has_no_room_for(run: Shell) -> None:
     pages, _ = book(run, "--mechanics", "margin", tale=TALE.replace("La fin.", f"La fin.\n\n{rolls}"))
     said = text(pages)
     assert all(f"Effort {n} " in said for n in range(30))
-
-
-def test_a_style_of_ones_own(run: Shell) -> None:
-    """Typst after the book's own settings; it fetches nothing, and what is wrong with it is said."""
-    style = run.root.parent / "mine.typ"
-    style.write_text("#set page(width: 300pt, height: 310pt)", encoding="utf-8")
-    pages, _ = book(run, "--style", str(style))
-    assert {tuple(map(round, page.mediabox[2:])) for page in pages.pages} == {(300, 310)}
-    for wrong, told in (
-        ('#import "@preview/x:1.0.0": *', "fetches nothing"),
-        ('#read("/etc/passwd")', "typst"),
-        ("p { color: red }\n#set", "typst"),
-    ):
-        style.write_text(wrong, encoding="utf-8")
-        ran = run("export", "sel", "--to", "pdf", "--force", "--style", str(style))
-        assert ran.code == 2
-        assert told in ran.err

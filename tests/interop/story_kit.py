@@ -2,8 +2,7 @@
 
 from hypothesis import strategies as st
 
-from soloist.interop.formats import Asked
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Asked, Tally
 from soloist.interop.opening import Made, Source, opened_story
 from soloist.journal.checking.verify import verify
 from soloist.journal.model import Note, Prose

@@ -1,7 +1,6 @@
 """Files of other tools opened as tables: what their rows are, how likely, and what is told of the file."""
 
-from soloist.interop.formats import Asked
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Asked, Tally
 from soloist.interop.opening import Made, Source
 from soloist.interop.opening import opened_tables as tables_of
 from soloist.tables.lookup import Shelves, shelf_of

@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.interop.brought import places as told_of
-from soloist.interop.loss import Loss, Spot
+from soloist.interop.formats import Loss, Spot
 from soloist.lingo import Lingo
 from soloist.values.message import message
 from tests.interop.cases import rows

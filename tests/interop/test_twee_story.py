@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.formats import Asked
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Asked, Tally
 from soloist.interop.opening import Made
 from soloist.interop.stories.twee import read_twee
 from soloist.journal.model import Prose

@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.play.story.birth import value_said
-from soloist.rules.modes import MODE
+from soloist.rules.systems import MODE
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

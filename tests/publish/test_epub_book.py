@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 
 from soloist.publish.book.book import Book, Chapter, Matter, Mechanics, paragraph
-from soloist.publish.formats.epub import write_epub
 from soloist.values.dataclass import replace
 from tests.publish.drawn_books import books, empty, nastiest
 from tests.publish.epub_kit import XHTML, inert, page, parts, sound, words, written
@@ -46,12 +45,6 @@ def test_a_chapter_alone_without_a_title_bears_the_name_of_the_book() -> None:
     found = parts(written(Book(Matter("Une nuit", "fr"), (Chapter("", (paragraph("Rien."),), "s0-0"),))))
     assert page(found, "s0-0").find(f".//{XHTML}h1") is None
     assert words(next(page(found, "nav").iter(f"{XHTML}li"))) == "Une nuit"
-
-
-def test_a_style_of_ones_own() -> None:
-    """It comes in the place of ours."""
-    with zipfile.ZipFile(BytesIO(b"".join(write_epub(sampler(), css="p { margin: 0 }")))) as file:
-        assert file.read("EPUB/style.css") == b"p { margin: 0 }"
 
 
 def test_no_colour_is_forced_on_anybody() -> None:

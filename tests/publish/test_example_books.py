@@ -10,7 +10,7 @@ from soloist.journal.read import read
 from soloist.publish.book.book import Book, Choices
 from soloist.publish.book.matter import credits_on
 from soloist.publish.formats.markdown_book import write_markdown
-from soloist.publish.formats.text_book import WIDTH, write_text
+from soloist.publish.formats.text_book import write_text
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots
@@ -39,7 +39,6 @@ def test_only_prose_is_left_and_it_is_set(root: Path, name: str) -> None:
     made = book_of(root, name, Choices())
     text = b"".join(write_text(made)).decode()
     assert not re.search(r"(?m)\[(?:PC|N|E|L|Clock|Thread):|^(?:d|tbl):|lonelog|[0-9]d6=|secret", text)
-    assert max(map(len, text.splitlines())) <= WIDTH
     assert not re.search(r"[\"']|\.\.\.", text)
     if made.matter.lang == "fr":
         assert not re.search(r"[  \n][;!?»:](?:\s|$)", text)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.play.told.excerpt import last_excerpt
-from soloist.publish.share.exchange import Exchange, as_markdown, as_text, escaped, exchange
+from soloist.publish.exchange import Exchange, as_markdown, as_text, escaped, exchange
 
 HEAD = "---\ntitle: La porte\nruleset: {rules}\nlang: {lang}\npcs: Aldric\n---\n\n```lonelog\n"
 

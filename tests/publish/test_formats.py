@@ -15,7 +15,7 @@ from soloist.publish.book.book import Choices
 from soloist.publish.book.matter import credits_on
 from soloist.publish.exporting import exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
-from soloist.publish.plan.plan import Plan
+from soloist.publish.plan import Plan
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
@@ -82,12 +82,6 @@ def test_unknown_formats() -> None:
     for name in ("livre.zip", "livre"):
         with pytest.raises(Refusal, match="md"):
             format_of(name)
-
-
-def test_style_sheets() -> None:
-    """A format without any takes none."""
-    with pytest.raises(Refusal, match="no style sheet"):
-        exported(source(), format_called("txt"), Choices(), "p { color: red }")
 
 
 @given(st.text(alphabet="=+-@\t\r\n'\"1,;a", max_size=6))

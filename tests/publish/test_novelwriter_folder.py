@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from soloist.publish.book.book import Book, Chapter, Entry, Matter, Node, paragraph
 from soloist.publish.formats.formats import Outline
 from soloist.publish.formats.novelwriter_folder import Prose, write_novelwriter
-from soloist.publish.plan.plan import Plan, Planned
+from soloist.publish.plan import Plan, Planned
 
 
 def test_signs_that_mean_more_are_defused() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from soloist.publish.book.book import Book, Chapter, Entry, Matter, paragraph
 from soloist.publish.formats.formats import Outline
 from soloist.publish.formats.obsidian_folder import FileNames, write_obsidian
-from soloist.publish.plan.plan import Plan, Planned
+from soloist.publish.plan import Plan, Planned
 
 ODD = ["../../etc/passwd", "CON", "a/b\\c", "x. ", "[[a]]", "b#c^d", "---\nx: 1\n---", "%%a%%", "nul.txt"]
 HOSTILE = st.text(max_size=40) | st.sampled_from((*ODD, "a|b", "é" * 300))

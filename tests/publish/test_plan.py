@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.publish.book.book import Book, Chapter, Matter, Node, bare, notes_in, plain, with_chapters
-from soloist.publish.plan.plan import Plan, Planned, planned
+from soloist.publish.plan import Plan, Planned, planned
 
 KEYS = ("s0-0", "s1-1", "s1-2", "s2-1", "s2-2")
 SCENES = st.lists(

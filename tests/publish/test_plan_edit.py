@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.publish.book.book import HEADS, clean, one_line
-from soloist.publish.plan.plan import read_plan, revised
+from soloist.publish.plan import read_plan, revised
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal
 from tests.cases import cases

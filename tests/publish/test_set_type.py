@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book.set_type import set_in_type
+from soloist.publish.book.prose_tree import set_in_type
 from tests.cases import cases
 
 

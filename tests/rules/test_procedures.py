@@ -4,10 +4,9 @@ from contextlib import suppress
 
 import pytest
 
-from soloist.rules.modes import options_of
 from soloist.rules.moment import Meter, Moment, Person, Table, Thing
 from soloist.rules.moments.procedures import Scope, moments_of
-from soloist.rules.systems import SYSTEMS, system
+from soloist.rules.systems import SYSTEMS, options_of, system
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal
 

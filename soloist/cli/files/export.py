@@ -12,7 +12,7 @@ from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import FOLDER, exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
-from soloist.publish.source import Source, beside, source_of
+from soloist.publish.source import Source, source_of
 from soloist.storage.disk import make_folder, real
 from soloist.storage.listing import PLAN
 from soloist.storage.paths import current_folder
@@ -33,7 +33,6 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     made = _format(options)
     if made.shape == "folder":
         return _folder(options, terminal, made)
-    style = _style(options.style)
     made.load()  # what it lacks is said before anything is read
     story = open_story(options, terminal, options.journal)
     path = None if options.output == _STDOUT else _path(options, story.path, made)
@@ -43,7 +42,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise already_there(path)  # before the work, not after it
     _tell_beforehand(options, made, story, terminal)
     source = _source(options, story, terminal, made)
-    data = exported(source, made, _choices(options), style, terminal.tell)
+    data = exported(source, made, _choices(options), terminal.tell)
     if path is None:
         _give(terminal, made, data)
         return DONE
@@ -82,12 +81,6 @@ def _choices(options: argparse.Namespace) -> Choices:
     return Choices(**{**said, "cover": cover})
 
 
-def _style(name: str | None) -> str | None:
-    if name is None:
-        return None
-    return beside(current_folder(), means().disk)(name).decode("utf-8-sig", "replace")
-
-
 def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made: Format) -> Source:
     """All that the format takes of the story; scenes that the plan names and that are not there are told."""
     shelves = shelf_of(options, options.journal, story.lang, story.packs).shelves
@@ -101,8 +94,6 @@ def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made:
 
 def _folder(options: argparse.Namespace, terminal: Terminal, made: Format) -> int:
     """Write the folder of another writers’ program and print its path."""
-    if options.style is not None:
-        raise Refusal(message("{name} takes no style sheet.", name=made.label))
     if options.output == _STDOUT:
         raise Refusal(message("That is a folder of files: --output and a name for it."))
     story = open_story(options, terminal, options.journal)

@@ -9,7 +9,7 @@ from soloist.cli.arguments import known_system
 from soloist.cli.context import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.interop.brought import PLACES, places
-from soloist.interop.loss import Loss, by_fate
+from soloist.interop.formats import Loss, by_fate
 from soloist.rules.term import phrase
 from soloist.storage.paths import current_folder
 from soloist.values.message import Refusal, message

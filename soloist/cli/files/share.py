@@ -9,7 +9,7 @@ from soloist.cli.terminal import DONE, Terminal
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print the exchange, or write it into a file; what is private is left out."""
     from soloist.play.told.excerpt import excerpt_at, last_excerpt, offset_of
-    from soloist.publish.share import exchange
+    from soloist.publish import exchange
 
     data = open_story(options, terminal, options.journal).data
     excerpt = last_excerpt(data) if options.at is None else excerpt_at(data, offset_of(data, options.at))

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from soloist.cli.context import workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
-from soloist.lab.coverage.coverage import coverage, stories
-from soloist.lab.coverage.told import report
+from soloist.lab.coverage import covered, report, stories
 from soloist.lab.report import plain, sheet
 from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.paths import current_folder
@@ -18,7 +17,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Go through the stories and tell what they used; the exit code is 3 where one cannot be read."""
     here = workspace(options, options.journal[0] if options.journal else None)
     found, unread = stories(_paths(options.journal, here))
-    told = coverage(found, here.root, unread)
+    told = covered(found, here.root, unread)
     if options.json:
         terminal.give_json(plain(told))
     elif options.csv:

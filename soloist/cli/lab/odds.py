@@ -46,7 +46,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 def _draw(answer: "Answer", options: argparse.Namespace, terminal: Terminal) -> None:
     """Draw into the files asked for. Raises `Refusal` where one is there already, unless `force`."""
     from soloist.cli.context import write_file
-    from soloist.lab.odds.picture import as_png, picture
+    from soloist.lab.odds.told import as_png, picture
     from soloist.storage.refusals import named
 
     svg = picture(answer, terminal.lingo.lang)

@@ -9,20 +9,24 @@ from soloist.cli.arguments import pairs
 from soloist.cli.context import story_lang, workspace
 from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
 from soloist.lab.report import sheet
-from soloist.lab.simulate.game import Plan, game_of, left_out
-from soloist.lab.simulate.habits import habit_keys, lines_of
-from soloist.lab.simulate.report import Report, changes, differences, report, report_of
+from soloist.lab.simulate.game import Plan, game_of, habit_keys, left_out, lines_of
+from soloist.lab.simulate.report import (
+    Report,
+    changes,
+    compared,
+    differences,
+    report,
+    report_of,
+    spread_sheet,
+    told,
+)
 from soloist.lab.simulate.session import play
-from soloist.lab.simulate.told import compared, spread_sheet, told
 from soloist.play.told.spreadsheet import csv_text
-from soloist.storage.means import cores
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 from soloist.storage.shelf.packs import find_exactly
 from soloist.values.message import Refusal, message
-
-_MOST_JOBS = 256
 
 
 def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -45,7 +49,7 @@ def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.tell(message("{over} of {total} sessions", over=over, total=total))
             terminal.stderr.flush()
 
-    played = play(game, total, min(options.jobs, _MOST_JOBS) or cores(), told_tenths)
+    played = play(game, total, told_tenths)
     if not played.sessions:
         terminal.tell(message("Broken off before the first sessions were over."))
         return BROKEN_OFF
@@ -71,8 +75,8 @@ def _plan(options: argparse.Namespace, terminal: Terminal) -> Plan:
     root = workspace(options).root
     given = {**_from_file(options.habits), **pairs(options.given)}
     chosen = {**_of_pack(options, root, lang), **pairs(options.option)}
-    if options.sessions < 1 or options.seed < 0 or options.jobs < 0:
-        raise Refusal(message("--sessions begins with 1, --seed and --jobs with 0."))
+    if options.sessions < 1 or options.seed < 0:
+        raise Refusal(message("--sessions begins with 1, --seed with 0."))
     return Plan(options.system, lang, chosen, given, options.seed, root, options.pack or "")
 
 

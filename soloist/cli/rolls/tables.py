@@ -16,7 +16,7 @@ _SHOWN = 12  # texts of a generator
 
 def holes() -> dict[str, str]:
     """The formats tables leave in."""
-    from soloist.interop.tables_out.writers import FORMATS
+    from soloist.interop.writers import FORMATS
 
     return {"known": ", ".join(form.id for form in FORMATS)}
 
@@ -151,9 +151,9 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the tables asked for in a format, to a file or to the output, and say what of them is lost."""
     from soloist.cli.files.import_ import as_json as report_as_json
     from soloist.cli.files.import_ import tell as tell_report
-    from soloist.interop.loss import Tally
-    from soloist.interop.tables_out.leaving import gathered, tell_broken
-    from soloist.interop.tables_out.writers import FORMATS
+    from soloist.interop.formats import Tally
+    from soloist.interop.leaving import gathered, tell_broken
+    from soloist.interop.writers import FORMATS
     from soloist.storage.refusals import named
 
     form = next((each for each in FORMATS if each.id == options.form), None)

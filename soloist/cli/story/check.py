@@ -6,7 +6,7 @@ from pathlib import Path
 from soloist.cli.context import means, workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.play.told.inspection import inspect
-from soloist.publish.plan.plan import plan_problems
+from soloist.publish.plan import plan_problems
 from soloist.storage.listing import NoStory
 from soloist.storage.paths import current_folder
 from soloist.storage.shelf.packs import is_pack, open_pack, pack_paths

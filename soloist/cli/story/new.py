@@ -7,8 +7,7 @@ from soloist.cli.terminal import DONE, Terminal
 from soloist.play.guide.tutorial import begin_evening
 from soloist.play.story.birth import Birth, create, with_pack
 from soloist.play.story.oracle import suiting
-from soloist.rules.modes import MODE
-from soloist.rules.systems import SYSTEMS
+from soloist.rules.systems import MODE, SYSTEMS
 from soloist.storage.workspace import Workspace
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message

@@ -259,7 +259,7 @@ def _played(story: "Story", run: list[Entry]) -> Iterator[str]:
     """Lines of play in words."""
     if not run:
         return
-    from soloist.publish.share.exchange import heard
+    from soloist.publish.exchange import heard
 
     yield from heard(run, story.system.whole or story.system, story.lang)
 

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.lonelog import looks_like_lonelog, play_apart
 from soloist.interop.stories.play import note
 from soloist.interop.stories.story import Heading, Imported, Piece, Played, fenced, told

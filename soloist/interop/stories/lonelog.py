@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Final
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.story import Heading as Began
 from soloist.interop.stories.story import Imported, Kept, Piece, Played, Told
 from soloist.journal.fences import opening

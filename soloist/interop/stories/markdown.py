@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.story import Heading, Imported, Piece, fenced, told
 from soloist.journal.headings import (
     end_of_head,
@@ -72,20 +71,17 @@ def _can_stand(key: str, value: str) -> bool:
 
 # --- the text -------------------------------------------------------------------------------------
 
-_UNDERLINE: Final = regex.compile(r" {0,3}(=+|-+)[ \t]*")
-_NOT_TITLE: Final = regex.compile(r"[ \t]*([-+*>#|]|\d+[.)])(\s|$)|\s{4}|\t")
 _NUMBERED: Final = regex.compile(r"S\d{1,9}(?:[ \t]+[^\[]*)?", re.ASCII)  # nothing but a number and a title
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A heading of the file: its place among the lines, how many it takes, its level, and its words.
+    """A heading of the file: its place among the lines, its level, and its words.
 
     One that is read as a session’s or a scene’s, its `kind`, has a `number` and is `bare` without it.
     """
 
     place: int
-    takes: int
     level: int
     title: str
     kind: str = ""
@@ -109,7 +105,7 @@ def markdown_story(foreign: Foreign, tally: Tally) -> Imported:
             tally.add("second title", top.place + 1)
         title = given or top.title
         headings.remove(top)
-        lines[top.place : top.place + top.takes] = [""] * top.takes
+        lines[top.place] = ""
     elif not given:
         tally.add("title", 1)
     return Imported(title or foreign.name, tuple(_pieces(lines, headings)), _kept_keys(values, head, tally))
@@ -117,33 +113,16 @@ def markdown_story(foreign: Foreign, tally: Tally) -> Imported:
 
 def _headings(lines: Sequence[str]) -> Iterator[_Found]:
     pairs = fenced(lines)
-    place, blank = 0, True
+    place = 0
     while place < len(lines):
         text = lines[place]
-        if place in pairs:
-            place, blank = pairs[place] + 1, True
-            continue
-        found = parse_heading(text) if len(text) <= _LONGEST else None
-        takes = 1
+        found = parse_heading(text) if len(text) <= _LONGEST and place not in pairs else None
         if found is not None:
             words = re.sub(r"[ \t]#+$", "", re.sub(r"^#+", "", text.strip())).strip().strip("#").strip()
             counted = found.kind == "session" or (found.kind == "scene" and bool(_NUMBERED.fullmatch(words)))
             number, kind = (found.number, found.kind) if counted else (None, "")
-            yield _Found(place, 1, found.level, words, kind, found.title, number)
-        elif blank and (level := _underlined(lines, place)):
-            takes = 2
-            yield _Found(place, 2, level, text.strip())
-        blank = not text.strip() or found is not None or takes == 2
-        place += takes
-
-
-def _underlined(lines: Sequence[str], place: int) -> int:
-    """The level of a heading of one line, underlined by the next; 0 where it is none."""
-    text = lines[place]
-    if place + 1 >= len(lines) or not text.strip() or len(text) > _LONGEST or _NOT_TITLE.match(text):
-        return 0
-    found = _UNDERLINE.fullmatch(lines[place + 1])
-    return (1 if found[1][0] == "=" else 2) if found else 0
+            yield _Found(place, found.level, words, kind, found.title, number)
+        place = pairs.get(place, place) + 1
 
 
 def _pieces(lines: Sequence[str], headings: Sequence[_Found]) -> Iterator[Piece]:
@@ -156,4 +135,4 @@ def _pieces(lines: Sequence[str], headings: Sequence[_Found]) -> Iterator[Piece]
         kind = {upper: "session", lower: "scene"}.get(each.level, "own")
         title, line = each.bare if kind == each.kind else each.title, each.place + 1
         yield Heading(kind, title, line, each.number, max(each.level - lower, 1))
-        yield from told(lines[each.place + each.takes : end], line + each.takes)
+        yield from told(lines[each.place + 1 : end], line + 1)

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.markdown import markdown_story
 from soloist.interop.stories.play import Spelled, dice, joined, named, note, pool, table, woven
 from soloist.interop.stories.story import Imported, Piece, Played, fenced, one_line, told

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Tally
 from soloist.journal import fences
 from soloist.journal.headings import front_matter, heading_scene, heading_title, parse_heading
 from soloist.journal.read import opened_as_words

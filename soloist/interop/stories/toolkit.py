@@ -3,8 +3,7 @@
 import re
 from typing import Final
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.markdown import markdown_story
 from soloist.interop.stories.play import Spelled, dice, named, note, progress, woven
 from soloist.interop.stories.story import Imported, spans

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
 from typing import Final
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.story import Heading, Imported, Piece, Told, beside, plain_title
 from soloist.interop.stories.twee_text import Link, pieces_of
 from soloist.interop.tables.rows import listed

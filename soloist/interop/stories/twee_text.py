@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from html import unescape
 from typing import Final
 
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Tally
 from soloist.interop.stories.story import Heading, Piece, fenced, told
 from soloist.values import regex
 from soloist.values.dataclass import dataclass

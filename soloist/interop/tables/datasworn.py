@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import laid
 from soloist.interop.tables.notes import row_of
 from soloist.interop.tables.rows import Names, Row, Table, Tables, cut, hole, listed

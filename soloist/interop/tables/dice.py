@@ -12,7 +12,7 @@ from math import gcd, lcm
 from operator import add, mul, sub
 from typing import Final, TypeAlias
 
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Tally
 from soloist.interop.tables.rows import Row, Table
 from soloist.tables.die import TableDie, faces_text, parse_die
 from soloist.tables.text.arithmetic import read_arithmetic

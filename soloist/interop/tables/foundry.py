@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from html import unescape
 from typing import Final
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import Span, laid
 from soloist.interop.tables.rows import LONGEST, Names, Row, Table, Tables, Words, cut, hole, kept, listed
 from soloist.interop.tables.tree import Node, read_json

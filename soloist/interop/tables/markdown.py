@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import Faced, dice_in, faces_of, in_order, lay, without_dice
 from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
 from soloist.interop.tables.plain import Columns, Line, kind_of, numbered, weighed

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Tally
 from soloist.interop.tables.rows import LONGEST, Words, decoded
 from soloist.journal.headings import parse_front_matter
 from soloist.values import regex

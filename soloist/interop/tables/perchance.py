@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import HEAVIEST, weighing, whole
 from soloist.interop.tables.rows import (
     Names,

@@ -9,8 +9,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import (
     RANGES,
     Faced,
@@ -185,20 +184,11 @@ def _head(lines: Sequence[Line]) -> tuple[str, ...]:
 
 
 def _kinds(head: Sequence[str], body: Sequence[Line], tally: Tally) -> list[str]:
-    """What each column holds, by its head; without one, faces or weights are a column of numbers."""
+    """What each column holds, by its head; without one all of them are words."""
     width = max(len(line.cells) for line in body)
-    if head:
-        kinds = [kind_of(each) or "text" for each in (*head, *[""] * width)][:width]
-    else:
-        kinds = ["text"] * width
-        numbers = [at for at in range(width) if all(_is_number(line.at(at)) for line in body)]
-        spans = [spans_of(line.at(0)) or ((0, 0),) for line in body]
-        if width > 1 and 0 in numbers and all(one[-1][1] < other[0][0] for one, other in pairwise(spans)):
-            kinds[0] = "faces"
-        elif width == 2 and len(numbers) == 1:
-            kinds[numbers[0]] = "weight"
-        if width > 1:
-            tally.add("no head", 1)
+    kinds = [kind_of(each) or "text" for each in (*head, *[""] * width)][:width]
+    if width > 1 and not head:
+        tally.add("no head", 1)
     if not _TEXTS & set(kinds):
         kinds[-1] = "text"
     return kinds

@@ -7,8 +7,7 @@ from itertools import repeat, takewhile
 from typing import Final
 from unicodedata import normalize
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.storage.listing import slug, tells
 from soloist.storage.reading import oddity, to_utf8
 from soloist.tables.die import parse_die

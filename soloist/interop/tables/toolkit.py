@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator, Set
 from itertools import starmap
 from typing import Final
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.notes import Block, Head, Heading, Note, row_of
 from soloist.interop.tables.rows import LONGEST, Names, Row, Table, Tables, hole, with_articles
 from soloist.values import regex

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from soloist.interop.formats import Foreign
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.rows import Names, Row, Table, Tables, Words, hole, kept, listed, one_line, parted
 from soloist.interop.tables.tree import Node, read_json
 from soloist.values import regex

@@ -6,7 +6,7 @@ from itertools import accumulate
 from json import JSONDecodeError, JSONDecoder
 from typing import Any, Final
 
-from soloist.interop.loss import Spot, Tally
+from soloist.interop.formats import Spot, Tally
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal, message

@@ -28,7 +28,6 @@ from soloist.journal.words import STEPS
 from soloist.rules.dice import Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import FREE
 from soloist.rules.given import FLAGS, UNEXPLAINED, Known, rung, worded
-from soloist.rules.modes import options_of
 from soloist.rules.system import (
     Choice,
     Key,
@@ -41,6 +40,7 @@ from soloist.rules.system import (
     System,
     Test,
 )
+from soloist.rules.systems import options_of
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass

@@ -1,17 +1,20 @@
-"""A question about chances, and every number there is to say of a test in one situation."""
+"""A question about chances: every number there is to say of a test, and how long an opposition lasts."""
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from math import sqrt
+from math import exp, log1p, sqrt
+from operator import mul
 from types import MappingProxyType
-from typing import TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
-from soloist.rules.engine.odds import Fall, Falls, every_fall, falls_of
+from soloist.rules.engine.odds import Fall, Falls, falls_of
 from soloist.rules.given import situation
-from soloist.rules.system import Situation, System, Test
-from soloist.rules.term import Term
+from soloist.rules.system import Outcome, Situation, System, Test
+from soloist.rules.term import Term, joined, phrase
+from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal, message
 
@@ -62,11 +65,10 @@ class Number:
 # --- everything a test may come to ----------------------------------------------------------------
 
 
-def falls(question: Question, *, whole: bool = False) -> Falls:
+def falls(question: Question) -> Falls:
     """All that may fall, each with its weight.
 
-    Where outcomes must come with what they change, ask for the `whole`. Raises `Refusal` where the test does,
-    and for dice that fall in too many ways.
+    Raises `Refusal` where the test does, and for dice that fall in too many ways.
     """
     test, asked = question.test, question.situation()
     if not test.outcomes:  # bare numbers, which change nothing: a choice
@@ -74,8 +76,6 @@ def falls(question: Question, *, whole: bool = False) -> Falls:
         bare = {Fall(id_, int(id_), None, ()): weight for id_, weight in odds.weights.items()}
         return Falls(bare, odds.total)
     found = falls_of(test, asked)
-    if found is None or (whole and not found.whole):
-        found = every_fall(test, asked)
     if found is None:
         raise Refusal(
             message(
@@ -178,3 +178,308 @@ def _value(fall: Fall) -> int:
 
 def _change(counter: str, fall: Fall) -> int:
     return dict(fall.effects).get(counter, 0)
+
+
+# --- one number of a test: the chance of outcomes, the mean of its value, the drift of a counter ---
+
+
+_DRIFTS: Final = ("drift", "dérive", "derive")  # in either language, however it is accented
+_MOODS: Final = {"good": 0, "mixed": 1, "bad": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What is asked of a test; `id` is how it is written: `success`, `success+`, `mean`, `drift:destiny`."""
+
+    id: str
+    kind: Literal["share", "mean", "drift"]
+    name: Term
+    outcomes: tuple[str, ...] = ()
+
+    def of(self, question: Question) -> Fraction:
+        """The number for one question. Raises `Refusal` where the test does, or has no such number."""
+        if self.kind == "drift":
+            return drift(question, self.id.partition(":")[2])
+        if self.kind == "mean":
+            return mean_value(question)
+        odds = question.test.odds(question.situation())
+        return Fraction(sum(odds.weights.get(each, 0) for each in self.outcomes), odds.total)
+
+
+_MEAN: Final = Measure("mean", "mean", phrase("Mean value"))
+
+
+def measure(system: System, test: Test, text: str) -> Measure:
+    """The measure that is written so; raises `Refusal` naming those there are."""
+    wanted = text.strip()
+    if wanted.casefold() in ("mean", "moyenne"):
+        return _MEAN
+    kind, colon, counter = wanted.partition(":")
+    if colon and kind.strip().casefold() in _DRIFTS:
+        return _drift(system, counter)
+    sign = wanted[-1:] if wanted[-1:] in {"+", "-", "\u2212"} else ""
+    named = [_outcome(test, word) for word in wanted.removesuffix(sign).split(",")]
+    return _bound(test, named[0], best=sign == "+") if sign else _share(*named)
+
+
+def measures(system: System, test: Test) -> tuple[Measure, ...]:
+    """Every one worth offering: a good outcome or better first, then each outcome, the mean, the drifts."""
+    drifts = (_drift(system, held.id) for held in system.counters if not held.is_list)
+    offered = [usual(test), *map(_share, test.outcomes), _MEAN, *drifts]
+    return tuple({each.id: each for each in offered}.values())
+
+
+def usual(test: Test) -> Measure:
+    """What a person asks first: the least of the good outcomes or better; the mean of bare numbers."""
+    if not test.outcomes:
+        return _MEAN
+    order = ranked(test)
+    good = [each for each in order or test.outcomes if each.mood == "good"]
+    if not good:
+        return _share(test.outcomes[0])
+    return _share(*good) if order is None or order[0] is good[-1] else _bound(test, good[-1], best=True)
+
+
+def ranked(test: Test) -> tuple[Outcome, ...] | None:
+    """The outcomes from best to worst, by value or else by mood; None where they have no order."""
+    outcomes = test.outcomes
+    if outcomes and all(each.value is not None for each in outcomes):
+        return tuple(sorted(outcomes, key=lambda each: -(each.value or 0)))
+    moods = [_MOODS.get(each.mood, -1) for each in outcomes]
+    return outcomes if -1 not in moods and moods == sorted(moods) and len(set(moods)) > 1 else None
+
+
+def _share(*outcomes: Outcome) -> Measure:
+    ids, names = tuple(each.id for each in outcomes), [each.name for each in outcomes]
+    return Measure(",".join(ids), "share", joined(names), ids)
+
+
+def _bound(test: Test, outcome: Outcome, *, best: bool) -> Measure:
+    order = ranked(test)
+    if order is None:
+        raise Refusal(message("The outcomes of {test} have no order: name some of them, a,b.", test=test.id))
+    place = order.index(outcome)
+    ids = tuple(each.id for each in (order[: place + 1] if best else order[place:]))
+    name = phrase("{outcome} or worse", outcome=outcome.name)
+    if best:
+        name = phrase("{outcome} or better", outcome=outcome.name)
+    return Measure(f"{outcome.id}{'+' if best else '-'}", "share", name, ids)
+
+
+def _outcome(test: Test, word: str) -> Outcome:
+    wanted = word.strip().casefold()
+    for each in test.outcomes:
+        if wanted in (each.id, *map(str.casefold, each.name.words)):
+            return each
+    raise Refusal(
+        message(
+            "{test} has no outcome “{word}”. There are: {known}, each with + or - for “or better” "
+            "and “or worse”, and mean, and drift:COUNTER.",
+            test=test.id,
+            word=word,
+            known=", ".join(each.id for each in test.outcomes) or "—",
+        )
+    )
+
+
+def _drift(system: System, word: str) -> Measure:
+    wanted = word.strip().casefold()
+    for held in system.counters:
+        if wanted in (held.id, *map(str.casefold, held.name.words)):
+            return Measure(f"drift:{held.id}", "drift", phrase("Drift of {name}", name=held.name))
+    known = ", ".join(held.id for held in system.counters) or "—"
+    raise Refusal(
+        message(
+            "{system} keeps no number “{word}”; there are: {known}", system=system.id, word=word, known=known
+        )
+    )
+
+
+MOST_GAUGE: Final = 60
+_ROUNDED: Final = 1e-12  # what a sum of chances may be off by
+
+# --- what each outcome takes from the gauges, by the rules or as a person has it ------------------
+
+_PART: Final = regex.compile(
+    r"\s*([^=,]+?)\s*=\s*(?:([+\-−]?\d{1,2})|(value|valeur))\s*", re.ASCII | re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The `bars` an outcome takes from their gauge, below nought from ours; `by_value`: times its value."""
+
+    outcome: str
+    bars: int
+    by_value: bool = False
+
+    def taken(self, fall: Fall) -> tuple[int, int]:
+        """From theirs and from ours, at this fall."""
+        bars = self.bars * (max(0, fall.value or 0) if self.by_value else 1)
+        return max(0, bars), max(0, -bars)
+
+
+def usual_progress(question: Question) -> tuple[Progress, ...]:
+    """What the rules say; without gauges, one from theirs when it goes well and from ours when badly."""
+    test = question.test
+    taken = test.bars
+    if taken is None and test.worth is None:
+        taken = {each.id: {"good": 1, "bad": -1}.get(each.mood, 0) for each in test.outcomes}
+    told = tuple(Progress(id_, number) for id_, number in (taken or {}).items() if number)
+    if test.worth is None:
+        return told
+    times = test.worth(question.situation())
+    good = (each.id for each in test.outcomes if each.mood == "good")
+    return (*(Progress(id_, times, by_value=True) for id_ in good), *told)
+
+
+def progress_of(test: Test, text: str) -> tuple[Progress, ...]:
+    """What `feat=2,success=1,fiasco=-2` says: from theirs above zero, from ours below.
+
+    `success=value` takes as many as the value, which is where successes are counted.
+
+    Raises `Refusal` for what it cannot read.
+    """
+    called = {word.casefold(): each.id for each in test.outcomes for word in (*each.name.words, each.id)}
+    told = []
+    for part in text.split(","):
+        found = _PART.fullmatch(part)
+        if found is None or found[1].casefold() not in called:
+            raise Refusal(
+                message(
+                    "“{part}” is no progress. Write outcome=number as in {example}; outcomes: {known}",
+                    part=part.strip(),
+                    example="success=1,fiasco=-2",
+                    known=", ".join(sorted(each.id for each in test.outcomes)) or "—",
+                )
+            )
+        id_, number = called[found[1].casefold()], found[2]
+        told.append(Progress(id_, int(number.replace("−", "-")) if number else 1, by_value=not number))
+    return tuple(told)
+
+
+# --- two gauges that rolls bring down until one is empty ------------------------------------------
+
+Taken: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How many rolls empty a gauge: those that take something, and between them some that take nothing.
+
+    `ends` has, of the first roll that takes something, the second and so on, the chance that it is the last,
+    and that theirs is empty then; `goes_on` the chance that there are more than none, than one, than two…
+    `taking` is the chance that a roll takes something, above nought.
+    """
+
+    ends: tuple[tuple[Fraction, Fraction], ...]
+    goes_on: tuple[float, ...]
+    taking: Fraction
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean of the number of rolls."""
+        return self._moment(1) / self.taking
+
+    @property
+    def variance(self) -> Fraction:
+        """Its variance: so many waits of a geometric length, the number of which varies too."""
+        return self._moment(2) / self.taking**2 + self.mean * (1 - self.taking) / self.taking - self.mean**2
+
+    def _moment(self, power: int) -> Fraction:
+        return sum((number**power * over for number, (over, _) in enumerate(self.ends, 1)), Fraction(0))
+
+    @property
+    def theirs_first(self) -> Fraction:
+        """The chance that theirs is empty first."""
+        return sum((first for _, first in self.ends), Fraction(0))
+
+    def within(self, share: float) -> int:
+        """The number of rolls within which that share of all courses is over, however far that is."""
+        rest, last = 1 - share + _ROUNDED, 1
+        while self.lasting(last) > rest:
+            last *= 2
+        first = last // 2
+        while last - first > 1:
+            middle = (first + last) // 2
+            first, last = (middle, last) if self.lasting(middle) > rest else (first, middle)
+        return last
+
+    def lasting(self, rolls: int) -> float:
+        """The chance that neither gauge is empty after so many rolls, 0 or more."""
+        told: float = sum(map(mul, self.goes_on, self._taking(rolls)))
+        return min(1.0, told)
+
+    def _taking(self, rolls: int) -> Iterator[float]:
+        """The chance that none of so many rolls takes anything, that one does… (binomial)."""
+        still = float(1 - self.taking)
+        share = exp(rolls * log1p(-float(self.taking))) if still else float(not rolls)
+        for number in range(len(self.ends)):
+            yield share if still else float(number == rolls)
+            share *= float(self.taking) / (still or 1.0) * (rolls - number) / (number + 1)
+
+
+def course(taken: Mapping[Taken, int], theirs: int, ours: int | None) -> Course:
+    """From gauges of `theirs` and `ours` bars (None: nothing is taken from it).
+
+    `taken` has the weight of each pair of bars taken by a roll, none below zero; some must be above.
+    """
+    moves = {bars: weight for bars, weight in taken.items() if weight and bars != (0, 0)}
+    whole = sum(moves.values())
+    states, ends, goes_on, ways = {(theirs, ours or 1): 1}, [], [], 1
+    while states:
+        goes_on.append(float(Fraction(sum(states.values()), ways)))
+        after: Counter[Taken] = Counter()
+        over = first = 0
+        for (left, right), times in states.items():
+            for (one, other), weight in moves.items():
+                there = left - one, right - other
+                if min(there) > 0:
+                    after[there] += times * weight
+                else:
+                    over += times * weight
+                    first += times * weight * (there[0] <= 0)
+        states, ways = after, ways * whole
+        ends.append((Fraction(over, ways), Fraction(first, ways)))
+    return Course(tuple(ends), tuple(goes_on), Fraction(whole, sum(taken.values())))
+
+
+# --- the length of an opposition ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """The bars of each gauge (`ours` None: there is none), what is taken from them, and how it goes."""
+
+    theirs: int
+    ours: int | None
+    progress: tuple[Progress, ...]
+    course: Course
+
+    def numbers(self) -> Iterator[Number]:
+        """The mean and the spread of the number of rolls, and how often theirs and ours is empty first."""
+        first = self.course.theirs_first
+        told: tuple[Amount, ...] = (self.course.mean, sqrt(self.course.variance), first, 1 - first)
+        for what, each in zip(("mean", "spread", "theirs_first", "ours_first"), told, strict=True):
+            yield Number("number", what, each)
+
+
+def length(
+    question: Question, theirs: int, ours: int | None = None, progress: Sequence[Progress] | None = None
+) -> Length:
+    """How long it takes to empty a gauge of `theirs` bars, or of `ours`, 1 to 60 each.
+
+    Raises `Refusal` where the test does, for gauges out of range, and where nothing ever empties one.
+    """
+    for gauge in (theirs, 1 if ours is None else ours):
+        if not 1 <= gauge <= MOST_GAUGE:
+            raise Refusal(message("A gauge has 1 to {most} bars, not {n}.", most=MOST_GAUGE, n=gauge))
+    how = tuple(progress) if progress is not None else usual_progress(question)
+    found = falls(question)
+    taken: Counter[Taken] = Counter()
+    for fall, weight in found.weights.items():
+        bars = next((each.taken(fall) for each in how if each.outcome == fall.outcome), (0, 0))
+        taken[bars[0], bars[1] if ours is not None else 0] += weight
+    if not any(each != (0, 0) and weight for each, weight in taken.items()):
+        raise Refusal(message("It never ends: no outcome that comes takes anything from a gauge."))
+    return Length(theirs, ours, how, course(taken, theirs, ours))

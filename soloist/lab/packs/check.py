@@ -27,7 +27,7 @@ from soloist.tables.pack_head import HEAD, PackHead
 from soloist.values import regex
 from soloist.values.message import Message, Problem, Refusal, message
 
-# --- a person’s usual file under the name of a pack: there nobody’s own hides it, and what calls --
+# --- a person’s usual file under the name of a pack, and what calls it ----------------------------
 
 
 _CALL: Final = regex.compile(
@@ -89,7 +89,7 @@ def _key(path: str) -> tuple[str, str]:
     return str(place.parent), fold_name(place.stem)
 
 
-# --- everything wrong in a pack: what it says of itself, what its system does not have, its -------
+# --- everything wrong in a pack -------------------------------------------------------------------
 
 
 Severity = Literal["error", "warning", "note"]
@@ -238,7 +238,7 @@ def _folder(name: str) -> str:
     return name.rpartition("/")[0]
 
 
-# --- a pack as one file: the same bytes each time it is built from the same files, on any machine -
+# --- a pack as one file: the same bytes each time, on any machine ---------------------------------
 
 
 _WHEN: Final = (1980, 1, 1, 0, 0, 0)  # the first day a zip knows

@@ -13,8 +13,8 @@ from soloist.lab.calls import calls
 from soloist.lab.packs.check import called, names_for
 from soloist.play.asking.growing import grown_from
 from soloist.play.story.story import Story
-from soloist.rules.modes import options_of
 from soloist.rules.renamed import WORD, word_faults, words_of
+from soloist.rules.systems import options_of
 from soloist.storage.listing import inside
 from soloist.storage.reading import read_file
 from soloist.storage.shelf.packs_write import TAKEN, taken_in
@@ -26,7 +26,7 @@ from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Refusal, content, message
 
-# --- which rows of a person’s tables a pack once took, so that none comes again that was changed --
+# --- which rows of a person’s tables a pack once took, so that none comes again -------------------
 
 
 Taken: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -77,7 +77,7 @@ def read_taken(folder: Path) -> Taken:
     }
 
 
-# --- the first files of a pack: a `pack.yaml` with a word on each key, a first table, or what a ---
+# --- the first files of a pack --------------------------------------------------------------------
 
 
 _PLAIN: Final = regex.compile(r"[^\W\d_][\w ’.\-]*[\w.]|[^\W_]|\d+(?:\.\d+)+", re.UNICODE)

@@ -1,33 +1,344 @@
 """What is simulated: the rules with their options, the tables that are asked, and what is left out."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final, Literal, TypeAlias
 
 from soloist.lab.calls import calls
-from soloist.lab.simulate.habits import Habits, habit_keys, habits, moments_of
+from soloist.play.rolls.attempt import Attempt, moved, replayed, rolled, rolled_again, with_values
 from soloist.play.story.birth import option_faults, refuse_words
+from soloist.rules.dice import LONE, Dice, Throw
+from soloist.rules.games.oneshot.system import second_chance
+from soloist.rules.games.roses.system import savings
 from soloist.rules.given import by_ids
-from soloist.rules.modes import MODE
 from soloist.rules.renamed import WORD
-from soloist.rules.system import System
-from soloist.rules.systems import SYSTEMS
+from soloist.rules.system import System, Test
+from soloist.rules.systems import MODE, SYSTEMS
 from soloist.rules.systems import system as find_system
 from soloist.storage.shelf.pack_shelf import folders_of
 from soloist.storage.shelf.packs import Pack, find_exactly
 from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots
 from soloist.tables.lookup import Shelves, Target
+from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, message, records
+
+# --- points spent on a roll, as the habit has it and each system allows ---------------------------
+
+
+Saving: TypeAlias = Callable[[Attempt, int, Dice], Attempt]
+"""The attempt with points spent on it, of so many held; the same where they do not help."""
+
+
+def by_fortunes(attempt: Attempt, held: int, dice: Dice) -> Attempt:
+    """A failing result raised until it no longer fails, if there is enough."""
+    best = attempt
+    while (further := moved(best, 1, held)) is not None:
+        best = further
+        if _value(best) > 0:
+            return best
+    return attempt
+
+
+def by_bravery(attempt: Attempt, held: int, dice: Dice) -> Attempt:
+    """Successes bought where there is one already and too few; there is nothing else to buy on a roll."""
+    resolution = attempt.resolution
+    assert resolution is not None, "only a rolled attempt is saved"
+    lacking = attempt.situation.values.get("required", 1) - _value(attempt)
+    if lacking > held:
+        return attempt
+    return rolled(with_values(attempt, {"spend": lacking}), replayed(resolution))
+
+
+def by_advantages(attempt: Attempt, held: int, dice: Dice) -> Attempt:
+    """A colour rolled again while the test fails and it may still help."""
+    counts = attempt.situation.pools[0].size, attempt.situation.pools[1].size
+    while held and (resolution := attempt.resolution) is not None and resolution.outcome == "failure":
+        found = int(resolution.facts["virtue"]), int(resolution.facts["skill"])
+        saving = savings(counts, found, attempt.situation.values["difficulty"])
+        if not saving:
+            break
+        side = max(saving, key=saving.__getitem__)
+        try:
+            attempt = rolled_again(attempt, side, dice)
+        except Refusal:  # the story allows one advantage on a roll
+            break
+        held -= 1
+    return attempt
+
+
+def tried_again(attempt: Attempt) -> bool:
+    """One Shot: whether a failure may be tried once more, where the story has it and dice go so far."""
+    values = attempt.situation.values
+    failed = attempt.outcome is not None and attempt.outcome.id == "failure"
+    if not failed or "second" not in {key.id for key in attempt.test.keys}:
+        return False
+    try:
+        return second_chance(values["difficulty"]) > 0 and bool(values.get("second_allowed"))
+    except Refusal:
+        return False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Purse:
+    """What a system spends on rolls: the counter, how, and the results it is spent on.
+
+    Without a way to `save` a roll, a point is burnt on a second one; `kept` is what nobody spends.
+    """
+
+    counter: str
+    save: Saving | None = None
+    wanted: frozenset[str] = frozenset()
+    kept: int = 0
+
+
+_FAILING: Final = frozenset({"setback", "partial_failure", "failure", "fiasco"})
+PURSES: Final[Mapping[str, Purse]] = {
+    "hades": Purse("fortunes", by_fortunes, _FAILING),
+    "spin": Purse("fortunes", by_fortunes, _FAILING),
+    "bravoure": Purse("bravoure", by_bravery, frozenset({"short"})),
+    "roses": Purse("advantages", by_advantages, frozenset({"failure"})),
+    "oneshot": Purse("energy", kept=1),  # the last leaves them unconscious
+}
+"""By system, for all that spend points on rolls."""
+
+
+def _value(attempt: Attempt) -> int:
+    return (attempt.resolution.value or 0) if attempt.resolution else 0
+
+
+# --- how somebody plays: habits read from words or a small file, and checked ----------------------
+
+
+_PART: Final = regex.compile(r"(-?\d{1,4})(?:(?:\.\.|…)(-?\d{1,4}))?(?::(\d{1,4}))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Whole numbers, each with a weight above zero, in order."""
+
+    weights: Mapping[int, int]
+
+    @property
+    def least(self) -> int:
+        """The smallest number that can come."""
+        return min(self.weights)
+
+    @property
+    def most(self) -> int:
+        """The greatest number that can come."""
+        return max(self.weights)
+
+    @property
+    def text(self) -> str:
+        """The spread as it is written, always the same for the same chances."""
+        values = tuple(self.weights)
+        if len(values) == 1:
+            return str(values[0])
+        if set(self.weights.values()) == {1} and values[-1] - values[0] == len(values) - 1:
+            return f"{values[0]}..{values[-1]}"
+        return " ".join(f"{value}:{weight}" for value, weight in self.weights.items())
+
+    def drawn(self, chance: Dice) -> int:
+        """One of its numbers; a number that is certain takes no die."""
+        if len(self.weights) == 1:
+            return self.least
+        (face,) = chance.throw(Throw(LONE, 1, faces=sum(self.weights.values())))
+        for value, weight in self.weights.items():
+            face -= weight
+            if face <= 0:
+                return value
+        raise AssertionError("a die shows no more than its faces")
+
+
+def spread(text: str, least: int, most: int) -> Spread | None:
+    """What a text says, its numbers from `least` to `most`; None for anything else."""
+    weights: dict[int, int] = {}
+    for part in text.replace("−", "-").replace(",", " ").split():
+        found = _PART.fullmatch(part)
+        if found is None:
+            return None
+        first = int(found[1])
+        numbers = range(first, int(found[2] or first) + 1)
+        if not numbers or first < least or numbers[-1] > most or not weights.keys().isdisjoint(numbers):
+            return None
+        weights |= dict.fromkeys(numbers, int(found[3] or 1))
+    kept = {value: weights[value] for value in sorted(weights) if weights[value]}
+    return Spread(kept) if kept else None
+
+
+Kind = Literal["spread", "percent", "word", "names"]
+
+# A mood of a result in which something may be lost; one that went well costs nothing.
+_HARMED: Final = ("mixed", "bad")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HabitKey:
+    """One habit: `usual` is its text where nothing is said, `least` and `most` bound its numbers."""
+
+    id: str
+    about: Message
+    usual: str
+    kind: Kind = "spread"
+    least: int = 0
+    most: int = 999
+    words: tuple[str, ...] = ()
+
+
+def habit_keys(system: System, options: Mapping[str, str], lang: str = "en") -> tuple[HabitKey, ...]:
+    """The habits of a system as these options have it; empty where it rolls no test of its own.
+
+    `lang` is that of the game's words and tables.
+    """
+    if system.main is None:
+        return ()
+    has = {"", *moments_of(system)} | ({"spend"} if system.id in PURSES else set())
+    if any(outcome.mood == "mixed" for outcome in system.main.outcomes):
+        has.add("mixed")
+    if system.id == "spin" and options.get("sp.auto") != "on":
+        has.discard("auto")
+    has |= {harmed(system)} | ({"rest"} if harmed(system) in ("gauge", "energy") else set())
+    told = (each for each in records(__package__, "habits.txt") if each.get("when", "") in has)
+    return tuple(
+        _key({**more, **each}, system, id_, what, lang)
+        for each in told
+        for id_, what, more in _places(each["id"], system, system.main)
+        if "usual" in {**more, **each} or f"usual.{what}" in each
+    )
+
+
+_Place: TypeAlias = tuple[str, str, Mapping[str, str]]
+
+
+def _places(kind: str, system: System, main: Test) -> list[_Place]:
+    """The habits of a kind a system has: what each is called, what it is of, what is usual and bounds it."""
+    moods = _HARMED if harmed(system) else ()
+    found: dict[str, list[_Place]] = {
+        "side": [(side.id, side.id, {}) for side in main.sides],
+        "target": [
+            (key.id, key.id, {"least": str(key.least or 1), "most": str(key.most or 999)})
+            for key in main.keys
+            if key.id in ("difficulty", "required")
+        ],
+        "harm": [(f"harm.{each.id}", each.id, {}) for each in main.outcomes if each.mood in moods],
+        "start": [
+            (
+                f"start.{each.id}",
+                each.id,
+                {"usual": str(each.default), "least": "-99" if each.shared else "0"},
+            )
+            for each in system.counters
+            if not each.is_list
+        ],
+        "bound": [(f"bound.{each.id}", each.id, {}) for each in system.counters],
+    }
+    return found.get(kind, [(kind, "", {})])
+
+
+def _key(told: Mapping[str, Any], system: System, id_: str, what: str, lang: str) -> HabitKey:
+    main = system.main
+    assert main is not None, "only systems that roll actions have habits"
+    groups = (main.keys, main.sides, main.outcomes, system.counters)
+    named = {each.id: each.name for group in groups for each in group}
+    places = (f"{system.id}.{id_}.{lang}", f"usual.{lang}", f"{system.id}.{id_}", f"usual.{what}", "usual")
+    usual: str = next(told[each] for each in places if each in told)
+    least, most = int(told.get("least", 0)), int(told.get(f"most.{what}", told.get("most", 999)))
+    words = tuple(told.get("words", "").split())
+    about: Message = replace(told["help"], values={"what": named[what].of(lang) if what else ""})
+    return HabitKey(id_, about, usual.strip(), told.get("kind", "spread"), least, most, words)
+
+
+def harmed(system: System) -> str:
+    """What harm goes to: `gauge`, the id of a counter, or nothing where the rules have neither."""
+    if system.gauge_dice is not None:
+        return "gauge"
+    own = {held.id for held in system.counters if not held.shared}
+    return next((id_ for id_ in ("energy", "fatigue") if id_ in own), "")
+
+
+def moments_of(system: System) -> Mapping[str, Test]:
+    """The tests that are rolled beside actions, where the system has them."""
+    wanted = ("auto", "orient", "branch", "draw", "play", "night", "scene", "comeback")
+    return {test.id: test for test in system.tests if test.id in wanted}
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """Every habit by its key: numbers as spreads, words as they are, names of tables in order."""
+
+    numbers: Mapping[str, Spread]
+    words: Mapping[str, str]
+    tables: tuple[str, ...] = ()
+
+    def plain(self) -> dict[str, str]:
+        """Every habit as it would be written, those nobody spoke of too."""
+        told = {key: held.text for key, held in self.numbers.items()} | dict(self.words)
+        return dict(sorted((told | {"tables": ", ".join(self.tables)}).items()))
+
+
+def habits(given: Mapping[str, str], keys: Sequence[HabitKey]) -> Habits:
+    """The habits that are given, the usual ones for the rest.
+
+    Raises `Refusal` that names a wrong one, and what is allowed.
+    """
+    known = {key.id: key for key in keys}
+    for id_ in given:
+        if id_ not in known:
+            allowed = ", ".join(known)
+            raise Refusal(
+                message("no habit is called “{key}” here; there are: {allowed}", key=id_, allowed=allowed)
+            )
+    read = {id_: _checked(key, given.get(id_, key.usual)) for id_, key in known.items()}
+    numbers = {id_: value for id_, value in read.items() if isinstance(value, Spread)}
+    words = {id_: value for id_, value in read.items() if isinstance(value, str)}
+    names = next((value for value in read.values() if isinstance(value, tuple)), ())
+    return Habits(MappingProxyType(numbers), MappingProxyType(words), names)
+
+
+def lines_of(text: str) -> dict[str, str]:
+    """The habits a file gives, `key: value` a line; `#` begins a comment."""
+    lines = (line.partition(" #")[0].strip() for line in text.splitlines() if not line.startswith("#"))
+    pairs = (line.partition(":") for line in lines if line)
+    return {key.strip(): value.strip(" \"'") for key, _, value in pairs}
+
+
+def _checked(key: HabitKey, text: str) -> Spread | str | tuple[str, ...]:
+    if key.kind == "names":
+        return tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+    if key.kind == "word":
+        if text in key.words:
+            return text
+        allowed = message("one of {known}", known=", ".join(key.words))
+    else:
+        found = spread(text.removesuffix("%"), key.least, key.most)
+        if found is not None and (key.kind == "spread" or len(found.weights) == 1):
+            return found
+        allowed = (
+            message("one number from {least} to {most}", least=key.least, most=key.most)
+            if key.kind == "percent"
+            else message(
+                "a whole number from {least} to {most}, a range such as 2..4, or numbers with their weights, "
+                "2:1 3:4 4:1",
+                least=key.least,
+                most=key.most,
+            )
+        )
+    raise Refusal(message("{key}: “{text}” will not do: {allowed}.", key=key.id, text=text, allowed=allowed))
+
+
+# --- what is simulated: rules with their options, and tables --------------------------------------
 
 _CLOSING: Final = ("session_end", "experience")
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played, as another process can be told it; `given` are habits.
+    """What is to be played; `given` are habits.
 
     The tables are those of the `workspace`, of its `pack`, if one is named, and those that come with soloist.
     """

@@ -1,4 +1,4 @@
-"""How often each outcome came against how often it should have: weights, luck, faces of the dice."""
+"""How often each outcome came against how often it should have: weights, luck."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from math import sqrt
 from statistics import NormalDist
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from soloist.journal.checking.recorded import AFTERWARDS, Recorded, candidates, outcome_ids, recorded
 from soloist.journal.model import DiceText, Die, Thrown
@@ -160,41 +160,6 @@ def _resolved(test: Test, situation: Situation, roll: Recorded) -> str | None:
         return None
 
 
-MOST_SIDES: Final = 20  # of dice whose faces are worth a bar each
-
-
-@dataclass(frozen=True, slots=True)
-class Faces:
-    """How often each face of the dice of so many sides was seen: `counts[0]` is how often a 1."""
-
-    sides: int
-    counts: tuple[int, ...]
-
-    @property
-    def dice(self) -> int:
-        """How many dice were thrown."""
-        return sum(self.counts)
-
-
-def faces(rolls: Iterable[Rolled]) -> tuple[Faces, ...]:
-    """The faces of all dice, every one a die showed on the way included; the commonest dice first."""
-    seen: dict[int, Counter[int]] = {}
-    for rolled in rolls:
-        for thrown in (*rolled.text.left, *rolled.text.right):
-            if 2 <= thrown.sides <= MOST_SIDES:
-                seen.setdefault(thrown.sides, Counter()).update(_shown(thrown))
-    found = (
-        Faces(sides, tuple(counts[face] for face in range(1, sides + 1))) for sides, counts in seen.items()
-    )
-    return tuple(sorted((each for each in found if each.dice), key=lambda each: (-each.dice, each.sides)))
-
-
-def _shown(thrown: Thrown) -> Iterable[int]:
-    """Every face seen; one no such die has is a slip of the pen, and no face."""
-    dice = (die for wave in (thrown.dice, *thrown.bonus) for die in wave)
-    return (face for die in dice for face in die.faces if 1 <= face <= thrown.sides)
-
-
 FEW = 30  # rolls, below which luck says little
 
 
@@ -226,7 +191,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """Every roll of a story: by test, the most rolled first; the luck of all; the faces of the dice.
+    """Every roll of a story: by test, the most rolled first; the luck of all.
 
     `unweighed` counts the rolls whose chances cannot be told.
     """
@@ -234,7 +199,6 @@ class Outcomes:
     tallies: tuple[Tally, ...]
     luck: Luck
     unweighed: int
-    faces: tuple[Faces, ...]
 
     @property
     def rolls(self) -> int:
@@ -251,7 +215,7 @@ def outcomes(survey: Survey, *, veiled: bool = False) -> Outcomes:
         found.setdefault(each.test.id, []).append(each)
     tallies = sorted(map(_tally, found.values()), key=lambda tally: -tally.rolls)
     whole = tallies[0].luck if len(tallies) == 1 else _luck(every)
-    return Outcomes(tuple(tallies), whole, len(seen) - len(every), faces(rolled for rolled, _ in seen))
+    return Outcomes(tuple(tallies), whole, len(seen) - len(every))
 
 
 def _tally(rolls: list[Weighed]) -> Tally:

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from soloist.journal.sheet import Json
 from soloist.lingo import Lingo
-from soloist.play.charts.outcomes import FEW, Faces, Luck, Outcomes, Tally, outcomes
+from soloist.play.charts.outcomes import FEW, Luck, Outcomes, Tally, outcomes
 from soloist.play.charts.survey import Course, Point, Survey, courses
 from soloist.play.prose.outline_parts import name
 from soloist.play.rolls.signs import plain
@@ -192,15 +192,6 @@ def tally_table(tally: Tally, lang: str) -> Table:
     )
 
 
-def faces_table(faces: Faces) -> Table:
-    """How often each face was seen, and how often it was due."""
-    due = tenths(Fraction(faces.dice, faces.sides))
-    rows = tuple((face, came, due) for face, came in enumerate(faces.counts, 1))
-    heads = (message("Face"), message("Came"), message("Due"))
-    drawn = _beside((came, faces.dice / faces.sides) for came in faces.counts)
-    return Table(f"d{faces.sides}", heads, rows, (count("{n} die.", "{n} dice.", faces.dice),), drawn)
-
-
 def unweighed_said(outcomes: Outcomes) -> tuple[Message, ...]:
     """How many rolls are left out, if any."""
     told = count(
@@ -212,9 +203,8 @@ def unweighed_said(outcomes: Outcomes) -> tuple[Message, ...]:
 
 
 def outcome_tables(outcomes: Outcomes, lang: str) -> tuple[Table, ...]:
-    """A table for each test and for each kind of dice, then what holds for all of them."""
+    """A table for each test, then what holds for all of them."""
     found = [tally_table(tally, lang) for tally in outcomes.tallies]
-    found += [faces_table(each) for each in outcomes.faces]
     whole = luck_said(outcomes.luck) if len(outcomes.tallies) > 1 else ()
     said = (*whole, *unweighed_said(outcomes))
     return (*found, Table(message("All rolls"), (), (), said)) if said else tuple(found)
@@ -274,12 +264,11 @@ def plain_course(course: Course) -> dict[str, "Json | float"]:
 
 
 def plain_outcomes(outcomes: Outcomes) -> dict[str, object]:
-    """Outcomes that came and were due by test, luck, faces; `less` and `more` are shares from 0 to 1."""
+    """Outcomes that came and were due by test, luck; `less` and `more` are shares from 0 to 1."""
     return {
         "tests": {tally.id: _tally(tally) for tally in outcomes.tallies},
         "luck": _luck(outcomes.luck),
         "unweighed": outcomes.unweighed,
-        "faces": {f"d{faces.sides}": _faces(faces) for faces in outcomes.faces},
     }
 
 
@@ -292,10 +281,6 @@ def _tally(tally: Tally) -> dict[str, object]:
 
 def _luck(luck: Luck) -> dict[str, object]:
     return {"rolls": luck.rolls, "less": round(luck.less, _PLACES), "more": round(luck.more, _PLACES)}
-
-
-def _faces(faces: Faces) -> dict[str, object]:
-    return {"dice": faces.dice, "counts": list(faces.counts)}
 
 
 NAMES: Final[Mapping[str, Term]] = MappingProxyType(

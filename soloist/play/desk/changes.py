@@ -13,7 +13,7 @@ from soloist.play.desk.missions import parse_steps
 from soloist.play.guide.deeds import Writing, blocks
 from soloist.play.story.seat import Seat
 from soloist.rules.moment import Count, Deed, Line, Note, Said, Score, Tagged
-from soloist.rules.moments.threats import LEAST, SEGMENTS, read_threat
+from soloist.rules.moments.hooks import LEAST, SEGMENTS, read_threat
 from soloist.tables.draw import Drawn
 from soloist.values import regex
 from soloist.values.message import Refusal, message

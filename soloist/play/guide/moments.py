@@ -29,7 +29,6 @@ from soloist.play.story.seat import Seat
 from soloist.rules.content import EVERY
 from soloist.rules.dice import Dice
 from soloist.rules.given import UNEXPLAINED, reason
-from soloist.rules.modes import options_of
 from soloist.rules.moment import (
     Deed,
     Draw,
@@ -46,7 +45,7 @@ from soloist.rules.moment import (
 )
 from soloist.rules.moments.procedures import moments_of
 from soloist.rules.system import Owed, Pool, System
-from soloist.rules.systems import any_test, labelled_test
+from soloist.rules.systems import any_test, labelled_test, options_of
 from soloist.tables.draw import joined
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace

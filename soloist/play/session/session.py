@@ -139,7 +139,7 @@ class Session:
         """Whether two share the keyboard, one of them as Destiny."""
         if self.seat is None:
             return False
-        from soloist.rules.modes import MODE, TWO
+        from soloist.rules.systems import MODE, TWO
 
         return self.story.state.options.get(MODE.id) == TWO
 

@@ -11,10 +11,9 @@ from soloist.journal.tags import write_tag
 from soloist.journal.write import fence, new_story
 from soloist.lingo import languages
 from soloist.play.story.story import Story
-from soloist.rules.modes import MODE, SOLO, WAYS, options_of
 from soloist.rules.renamed import WORD, word_faults, words_of
 from soloist.rules.system import System
-from soloist.rules.systems import SYSTEMS, system_or_free
+from soloist.rules.systems import MODE, SOLO, SYSTEMS, WAYS, options_of, system_or_free
 from soloist.rules.term import Term, phrase
 from soloist.storage.clock import today
 from soloist.storage.means import Means

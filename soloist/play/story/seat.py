@@ -15,8 +15,8 @@ from soloist.play.rolls.record import Exchange, as_held, lines
 from soloist.play.rolls.waiting import unable
 from soloist.play.story.phases import has_phases
 from soloist.play.story.story import Story
-from soloist.rules.modes import MODE, WRITE
 from soloist.rules.system import Choice, Pool, Reason
+from soloist.rules.systems import MODE, WRITE
 from soloist.storage.clock import Now, today
 from soloist.storage.shelf.shelf import Shelf
 from soloist.storage.story.draft import Built

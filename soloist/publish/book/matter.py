@@ -15,8 +15,7 @@ from soloist.journal.words import is_hat
 from soloist.play.forks.fork import APART, KEY
 from soloist.play.prose.prose_tags import colon
 from soloist.publish.book.book import HEADS, Choices, Entry, Matter, clean, one_line, word
-from soloist.publish.book.prose_tree import line_of
-from soloist.publish.book.set_type import set_in_type
+from soloist.publish.book.prose_tree import line_of, set_in_type
 from soloist.rules.system import System
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name

@@ -33,7 +33,7 @@ from soloist.play.told.results import Result, results
 from soloist.publish.book.book import Matter, Node, bare, paragraph, word
 from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable, words
 from soloist.publish.book.scenes import StoryScene, parts
-from soloist.publish.plan.plan import NO_PLAN, Plan
+from soloist.publish.plan import NO_PLAN, Plan
 from soloist.storage.listing import slug
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace

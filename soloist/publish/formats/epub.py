@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Final
 
 from soloist.publish.book.book import Book, word
-from soloist.publish.formats.html import Section, esc, outline, sections, style_of
+from soloist.publish.formats.html import Section, esc, outline, sections
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
@@ -28,11 +28,8 @@ _PICTURES: Final = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpg", b"GIF8": "gif"}
 _NOT_FRENCH: Final = "/* --- but in French --- */"
 
 
-def write_epub(book: Book, css: str | None = None, cover: bytes = b"") -> Iterator[bytes]:
-    """The file; `css` is a style sheet to put in the place of soloist's, `cover` a picture.
-
-    Raises `Refusal` where the sheet would fetch something, or the picture is none.
-    """
+def write_epub(book: Book, cover: bytes = b"") -> Iterator[bytes]:
+    """The file; `cover` is a picture. Raises `Refusal` where it is none."""
     matter, pages = book.matter, list[Section]()
     picture = _kind(cover)
     if cover:
@@ -42,13 +39,8 @@ def write_epub(book: Book, css: str | None = None, cover: bytes = b"") -> Iterat
         pages.append(replace(each, html=f"{each.html}</section>\n") if each.kind == "part" else each)
     listed = [each for each in pages if each.label] or [replace(pages[bool(cover)], label=matter.title)]
     where = {id_: each for each in pages for id_ in _ID.findall(each.html)}
-    if css is not None:
-        css = style_of(css)
-    else:
-        css, _, flush = (
-            files("soloist.publish").joinpath("styles/epub.css").read_text("utf-8").partition(_NOT_FRENCH)
-        )
-        css += "" if matter.lang == "fr" else flush
+    sheet = files("soloist.publish").joinpath("styles/epub.css").read_text("utf-8")
+    css, _, flush = sheet.partition(_NOT_FRENCH)
 
     def page(each: Section) -> str:
         """The document of a section; what leads to another section leads to its file."""
@@ -69,7 +61,7 @@ def write_epub(book: Book, css: str | None = None, cover: bytes = b"") -> Iterat
         **{f"EPUB/{each.id}.xhtml": page(each) for each in pages},
         "EPUB/nav.xhtml": _contents(book, reading, listed),
         "EPUB/package.opf": _package(book, reading, picture),
-        "EPUB/style.css": css,
+        "EPUB/style.css": css if matter.lang == "fr" else css + flush,
     }
     yield zipped({**parts, f"EPUB/cover.{picture}": cover} if cover else parts)
 

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from soloist.publish.book.book import Book, Entry
-    from soloist.publish.plan.plan import Plan
-    from soloist.publish.stats.statistics import Presence
+    from soloist.publish.plan import Plan
+    from soloist.publish.statistics import Presence
 
 Shape: TypeAlias = Literal["book", "manuscript", "raw", "roads", "folder"]
 """What is written: a book, one without rolls and lists, the story as it is, its roads, many files."""
@@ -24,8 +24,8 @@ class Format:
 
     The function gives the bytes of the file in pieces, and in between messages to be told.
     `suffix` ends the names of its files and `also` further ones that are read as it; `needs` is a
-    module that playing does not need. `style` is by what name it takes a style, if it does; one that has a
-    `cover` takes a picture; `binary` is nothing to show on a terminal.
+    module that playing does not need. One that has a `cover` takes a
+    picture; `binary` is nothing to show on a terminal.
     """
 
     id: str
@@ -35,7 +35,6 @@ class Format:
     shape: Shape = "book"
     needs: str = ""
     also: tuple[str, ...] = ()
-    style: str = ""
     cover: str = ""
     binary: str = ""
     help: Message | str = ""
@@ -81,7 +80,7 @@ class Outline:
 
     def present(self, key: str, entries: "Iterable[Entry]") -> "list[Entry]":
         """Those of some entries who are in the scene of that key."""
-        from soloist.publish.stats.statistics import folded
+        from soloist.publish.statistics import folded
 
         there = {folded(each.name) for each in self.presence if key in each.scenes}
         return [each for each in entries if folded(each.name) in there]

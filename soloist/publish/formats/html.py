@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from html import escape
 from importlib.resources import files
 from types import MappingProxyType
@@ -23,7 +22,6 @@ from soloist.publish.book.book import (
 )
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Refusal, message
 
 _DEEPEST: Final = 6  # <h6>
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
@@ -283,17 +281,13 @@ def outline(listed: Sequence[Section], target: Callable[[Section], str]) -> str:
 # --- the page -----------------------------------------------------------------------------------
 
 
-def write_html(book: Book, style: str | None = None) -> Iterator[bytes]:
-    """The page, chapter by chapter, in UTF-8; `style` takes the place of the book's own style sheet.
-
-    Raises `Refusal` before the first chunk where the style sheet would fetch something or end early.
-    """
-    sheet = style_of(style)
-    return (chunk.encode("utf-8") for chunk in _page(book, sheet))
+def write_html(book: Book) -> Iterator[bytes]:
+    """The page, chapter by chapter, in UTF-8."""
+    return (chunk.encode("utf-8") for chunk in _page(book))
 
 
-def _page(book: Book, sheet: str) -> Iterator[str]:
-    matter = book.matter
+def _page(book: Book) -> Iterator[str]:
+    matter, sheet = book.matter, files("soloist.publish").joinpath("styles/book.css").read_text("utf-8")
     about = (
         ("author", matter.author),
         ("dcterms.identifier", matter.identifier),
@@ -331,41 +325,3 @@ def _page(book: Book, sheet: str) -> Iterator[str]:
     yield f"{within}</main>\n"
     yield from (each.html for each in after)
     yield "</body>\n</html>\n"
-
-
-# --- its looks ----------------------------------------------------------------------------------
-
-_COMMENT: Final = regex.compile(r"/\*.*?\*/", re.DOTALL)
-_FETCH: Final = regex.compile(
-    r"@import\b[^;]*|\b(?:url|src)\(\s*(?!\s|[\"']?\s*(?:data:|#)|[\w-]*\()[^)]*|[\"'](?:[a-z]+:)?//\w[^\"']*",
-    re.IGNORECASE,
-)
-_SHOWN: Final = 60  # letters of what is refused
-
-
-@cache
-def own_style() -> str:
-    """The style sheet soloist brings; the names a person's can use are at its top."""
-    return files("soloist.publish").joinpath("styles/book.css").read_text(encoding="utf-8")
-
-
-def style_of(style: str | None) -> str:
-    """The book's own style sheet, or the person's in its place, fit to stand inside a page.
-
-    Raises `Refusal` where it would end the element it stands in, or fetch something: a book is one file.
-    `data:` is allowed, so that a font or an ornament can be in the sheet itself.
-    """
-    if style is None:
-        return own_style()
-    style = clean(style)
-    if "</" in style:
-        raise Refusal(message("The style sheet has “</” in it, which would end it there: take that out."))
-    if found := _FETCH.search(_COMMENT.sub("", style)):
-        raise Refusal(
-            message(
-                "A book fetches nothing: take “{what}” out of the style sheet, or put what it names"
-                " into the sheet itself (data:).",
-                what=found[0].strip()[:_SHOWN],
-            )
-        )
-    return style

@@ -20,7 +20,7 @@ from soloist.publish.book.book import (
 from soloist.publish.formats.formats import Made, Outline
 from soloist.publish.formats.html import esc
 from soloist.publish.formats.text_book import Writing
-from soloist.publish.plan.plan import STATUSES, status_of
+from soloist.publish.plan import STATUSES, status_of
 from soloist.values import regex
 
 _LOCALES: Final = {"en": "en_GB", "fr": "fr_FR"}  # of other languages it is their code

@@ -8,8 +8,8 @@ from typing import Final
 from soloist.publish.book.book import chapter_name, clean, one_line, with_chapters, word
 from soloist.publish.formats.formats import Made, Outline
 from soloist.publish.formats.markdown_book import line, write_markdown
-from soloist.publish.plan.plan import status_word
-from soloist.publish.stats.statistics import folded
+from soloist.publish.plan import status_word
+from soloist.publish.statistics import folded
 from soloist.values import regex
 from soloist.values.dataclass import replace
 

@@ -21,27 +21,21 @@ from soloist.values import regex
 from soloist.values.dataclass import fields
 from soloist.values.message import Message, Refusal, count, message
 
-_OWN: Final = "// --- your own settings\n"
-_PACKAGE: Final = regex.compile(r"@[\w-]+/[^\s\"]*")
 _ACCESSIBLE: Final = "ua-1"  # PDF/UA-1, which asks among other things that every sign has a glyph
 _BLANK: Final = regex.compile(r'the text `"(.*?)"` could not be displayed', re.DOTALL)
 _ESCAPED: Final = regex.compile(r"\\u\{([0-9a-f]+)\}|\\(.)")
 _NAMED: Final = 8  # signs that are named, at most
 
 
-def write_pdf(book: Book, style: str = "", template: str = "book.typ") -> Iterator[bytes | Message]:
+def write_pdf(book: Book, template: str = "book.typ") -> Iterator[bytes | Message]:
     """The pages, tagged for screen readers, and what is to be said of them: signs not drawn.
 
-    `template` is one of the styles; `style` is typst, which comes after its own settings and before its
-    text. The same book gives the same bytes where there are the same fonts. Raises `Refusal` where the style
-    fetches something, or where typst refuses it.
+    `template` is one of the styles. The same book gives the same bytes where there are the same fonts.
+    Raises `Refusal` where typst cannot lay it out.
     """
     import typst
 
-    if found := _PACKAGE.search(style):
-        raise Refusal(message("A book fetches nothing: take “{what}” out of the style.", what=found[0]))
-    sheet = _sheet(template).replace(_OWN, f"{_OWN}{style}\n")
-    crowded, blanks = list[int](), ""
+    sheet, crowded, blanks = _sheet(template), list[int](), ""
 
     def compiler() -> Any:
         return _compiler(sheet, {**_data(book), "crowded": crowded})

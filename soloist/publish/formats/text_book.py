@@ -1,8 +1,7 @@
-"""A book as plain text: lines of 72 letters at most, titles underlined, paragraphs apart."""
+"""A book as plain text: a paragraph a line, titles underlined, paragraphs apart."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
-from textwrap import fill
 from types import MappingProxyType
 from typing import Final
 
@@ -18,33 +17,13 @@ from soloist.publish.book.book import (
     plain,
 )
 from soloist.publish.formats.html import Markup
-from soloist.values import regex
 
-WIDTH: Final = 72
 _UNDER: Final = ("=", "=", "-")
-_DASH: Final = regex.compile(r" (?=[–—](?:[ \u00a0\u202f]|\Z))")  # which no line begins with
 
 
 def write_text(book: Book) -> Iterator[bytes]:
     """The book in UTF-8, a chunk for what stands before it, one a chapter, one for what comes after."""
     return TextBook(book).chunks()
-
-
-def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> str:
-    """Words in lines of `width` letters at most, each behind its indent; lines of the text stay lines.
-
-    A word that is longer stands alone. Spaces that do not break hold words together, and a dash stays
-    with the word before it: at the beginning of a line it would be somebody who speaks.
-    """
-    lines: list[str] = []
-    for line in text.split("\n"):
-        kept = fill(
-            _DASH.sub("\0", line), width,
-            initial_indent=rest if lines else first, subsequent_indent=rest,
-            expand_tabs=False, replace_whitespace=False, break_long_words=False, break_on_hyphens=False,
-        )  # fmt: skip
-        lines.append(kept.replace("\0", " ").rstrip(" "))
-    return "\n".join(lines)
 
 
 class Writing(Markup):
@@ -124,7 +103,7 @@ class TextBook(Writing):
     """Writes a whole book as text, in the one order all such formats have; here with the oldest of marks."""
 
     elements: Mapping[Kind, str] = MappingProxyType(
-        {"em": "_{0}_", "strong": "*{0}*", "s": "~{0}~", "br": "\n", "hr": "* * *".center(WIDTH).rstrip()}
+        {"em": "_{0}_", "strong": "*{0}*", "s": "~{0}~", "br": "\n", "hr": "* * *"}
     )
     bullet = "- "
     gap = "\n\n"  # before a chapter
@@ -132,25 +111,22 @@ class TextBook(Writing):
     def __init__(self, book: Book) -> None:
         super().__init__()
         self.book = book
-        self._width = WIDTH
 
     def title(self, text: str, level: int) -> str:
         """The title of the book (level 0), of a part or what comes after (1), of a chapter (2) or less."""
-        told = wrapped(text)
-        under = _UNDER[level : level + 1]
-        return "\n".join((told, *(sign * max(map(len, told.split("\n"))) for sign in under)))
+        return "\n".join((text, *(sign * len(text) for sign in _UNDER[level : level + 1])))
 
     def said(self, text: str, kind: Kind | None) -> str:
         """A line of the title page, told apart as a node of that kind is."""
-        return wrapped(text)
+        return text
 
     def aside(self, lines: Sequence[str], mark: str = "") -> str:
         """Lines set in, such as an epigraph, or what was rolled beside the text."""
-        return wrapped("\n".join(lines), f"    {mark}", f"    {mark}", self._width)
+        return behind(f"    {mark}", f"    {mark}", "\n".join(lines))
 
     def item(self, name: str, text: str) -> str:
         """A line of a list after the book: a name, what is said of it, or one of both."""
-        return wrapped(" — ".join(filter(None, (name, text))), "", "    ")
+        return behind("", "    ", " — ".join(filter(None, (name, text))))
 
     def note(self, note: Node) -> str:
         """The call of a note; those in margins and at the end have none."""
@@ -163,7 +139,7 @@ class TextBook(Writing):
     def notes(self, notes: Sequence[Node]) -> str:
         """Notes with their numbers."""
         marked = ((f"[{note.number}] ", note) for note in notes)
-        return "\n".join(wrapped(self.inlines(note.inner), mark, " " * len(mark)) for mark, note in marked)
+        return "\n".join(behind(mark, " " * len(mark), self.inlines(note.inner)) for mark, note in marked)
 
     def chunks(self) -> Iterator[bytes]:
         """UTF-8: a chunk for what stands before the text, one a chapter, one for what comes after."""
@@ -213,14 +189,11 @@ class TextBook(Writing):
 
     def hanging(self, mark: str, blocks: Sequence[Node]) -> str:
         """Blocks behind a mark."""
-        self._width -= len(mark)
-        told = behind(mark, " " * len(mark), self.blocks(blocks))
-        self._width += len(mark)
-        return told
+        return behind(mark, " " * len(mark), self.blocks(blocks))
 
     def line(self, words: str) -> str:
-        """Lines no wider than the page."""
-        return wrapped(words.strip(" "), width=self._width)
+        """Lines that no blank begins or ends."""
+        return "\n".join(each.strip(" ") for each in words.split("\n"))
 
     def link(self, words: str, url: str) -> str:
         """Words and where they lead."""

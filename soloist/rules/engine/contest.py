@@ -336,13 +336,11 @@ def compete(first: Runner, second: Runner, joint: bool = False) -> Finish:
 def competition(game: Contest) -> Rule:
     """Each runs against its own obstacle, and the results are compared; `value` is the protagonist's own.
 
-    Only the protagonists' own rolls move destiny, fortunes and cards.
+    Only the protagonists' own rolls move destiny, fortunes and cards. Four pools fall in too many ways to be
+    gone through: the chances of its outcomes alone are known.
     """
     return Rule(
-        partial(_compete, game),
-        partial(_race_odds, game),
-        check=_spending_checked,
-        cases=partial(_race_cases, game),
+        partial(_compete, game), partial(_race_odds, game), check=_spending_checked, cases=lambda *_: ()
     )
 
 
@@ -406,15 +404,6 @@ def _finishes(names: Mapping[int, Term], own: int, rival: int) -> Term:
     """What each side of a race got, in words, where the rival is nobody's protagonist."""
     mine, theirs = names[bounded(own)], names[bounded(rival)]
     return _WORDS("words.finishes", mine=mine, own=f"{own:+d}", theirs=theirs, rival=f"{rival:+d}")
-
-
-def _race_cases(game: Contest, asked: Asked, outcomes: bool) -> Cases | None:
-    """What changes hangs on evens alone; the outcome hangs on the dice they lie on too, and is left out."""
-    if outcomes or asked.values.get("unlimited_chaos"):
-        return None
-    pairs = (_pair(asked), SIDES), (_rival(asked), RIVALS)
-    own, rival = (evens_cases(dice, sides, game.judge) or () for dice, sides in pairs)
-    return [({**mine, **theirs}, weight * times) for mine, weight in own for theirs, times in rival]
 
 
 def _race_odds(game: Contest, asked: Asked) -> Odds:

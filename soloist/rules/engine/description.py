@@ -116,7 +116,9 @@ class _Description:
         """The word that stands there in the languages of the game, else of its lender, else of every game."""
         games = (EVERY,) if at.startswith("/") else self._games
         found = (Words(game).maybe(at.removeprefix("/")) for game in games)
-        return next(each for each in found if each is not None)
+        word = next((each for each in found if each is not None), None)
+        assert word is not None, f"no word stands at {at} in the languages of {self._games[0] or _FREE}"
+        return word
 
     def terms(self, listed: str) -> tuple[Term, ...]:
         """The words of several places, parted by commas."""

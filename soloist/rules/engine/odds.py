@@ -42,14 +42,10 @@ class Fall(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Falls:
-    """`weights[fall]` chances in `total`.
-
-    `whole` is off where only what a fall's outcome is was left aside: its outcomes are then no answer.
-    """
+    """`weights[fall]` chances in `total`."""
 
     weights: Mapping[Fall, int]
     total: int
-    whole: bool = True
 
 
 def fall_of(found: Resolution) -> Fall:
@@ -87,11 +83,13 @@ def falls_of(test: Test, asked: Situation, *, outcomes: bool = False, most: int 
     cases = test.cases(test.read(asked), outcomes) if test.cases is not None else None
     if cases is None:
         return every_fall(test, asked, most)
+    if not cases:
+        return None
     weights: dict[Fall, int] = {}
     for hands, weight in cases:
         fall = fall_of(test.resolve(asked, given_dice(hands)))
         weights[fall] = weights.get(fall, 0) + weight
-    return Falls(weights, sum(weights.values()), whole=test.weigh is None)
+    return Falls(weights, sum(weights.values()))
 
 
 # --- every way the dice of a test may fall --------------------------------------------------------

@@ -52,9 +52,9 @@ def _written(form: str, dice: str, rows: list[tuple[str, str]]) -> Made:
 
 def test_moves_without_dice_are_two_dice() -> None:
     """The dice a guess names are told."""
-    found = opened("6-,miss\n7-9,weak\n10+,strong\n", "moves.csv")
+    found = opened("faces,text\n6-,miss\n7-9,weak\n10+,strong\n", "moves.csv")
     assert chances(found) == {"miss": Fraction(15, 36), "weak": Fraction(15, 36), "strong": Fraction(6, 36)}
-    assert told(found)["guessed dice"] == ("guessed", (1,), ("2d6",))
+    assert told(found)["guessed dice"] == ("guessed", (2,), ("2d6",))
 
 
 def test_rows_without_any_number() -> None:

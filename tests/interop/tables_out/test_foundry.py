@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from soloist.interop.loss import Tally
-from soloist.interop.tables_out.writers import write_foundry as write
+from soloist.interop.formats import Tally
+from soloist.interop.writers import write_foundry as write
 from soloist.tables.model import TableFile
 from soloist.tables.reading.read import read_tables
 from tests.interop.table_kit import open_tables, read

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.interop.loss import Loss, Tally
-from soloist.interop.tables_out.leaving import Everything, Flat, gathered
-from soloist.interop.tables_out.writers import FORMATS
+from soloist.interop.formats import Loss, Tally
+from soloist.interop.leaving import Everything, Flat, gathered
+from soloist.interop.writers import FORMATS
 from soloist.storage.listing import slug
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import TableFile

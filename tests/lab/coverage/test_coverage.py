@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.lab.coverage.coverage import Coverage, coverage, played, stories
-from soloist.lab.coverage.told import report
+from soloist.lab.coverage import Coverage, covered, played, report, stories
 from soloist.lab.report import plain, sheet
 from soloist.lingo import Lingo
 
@@ -36,7 +35,7 @@ def examples(root: Path, tmp_path: Path) -> Coverage:
     """The two stories that come with soloist."""
     found, problems = stories([root / "journals" / name for name in EXAMPLES])
     assert problems == ()
-    return coverage(found, tmp_path)
+    return covered(found, tmp_path)
 
 
 def test_the_examples_add_up(examples: Coverage, root: Path) -> None:
@@ -85,7 +84,7 @@ def test_nothing_is_raised_whatever_a_journal_says(root: Path, seed: int) -> Non
     lines = [line for line in lines[chance.randrange(len(lines)) :] if chance.random() > 0.05]
     for _ in range(30):
         lines.insert(chance.randrange(len(lines) + 1), chance.choice(EVIL))
-    found = coverage([played(Path("a.md"), b"\n".join(lines))], root)
+    found = covered([played(Path("a.md"), b"\n".join(lines))], root)
     assert json.dumps(plain(found))
     assert list(sheet(plain(found)))
     assert report(found, "en").text(Lingo("en"))

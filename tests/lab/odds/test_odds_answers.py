@@ -10,9 +10,8 @@ from fractions import Fraction
 import pytest
 
 from soloist.lab.odds.answer import Answer, answer, gain, plain, ranged, rows
-from soloist.lab.odds.measure import measure, measures, usual
-from soloist.lab.odds.picture import as_png, picture
-from soloist.lab.odds.question import Question
+from soloist.lab.odds.question import Question, measure, measures, usual
+from soloist.lab.odds.told import as_png, picture
 from soloist.lab.odds.told import text as told_in_words
 from soloist.lingo import Lingo
 from soloist.play.told.spreadsheet import csv_text

@@ -5,8 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from soloist.lab.odds.length import course, length
-from soloist.lab.odds.question import falls
+from soloist.lab.odds.question import course, falls, length
 from tests.lab.odds.slow import asked
 
 Taken = Mapping[tuple[int, int], int]
@@ -68,7 +67,7 @@ def test_the_median_is_never_cut_off(against: int, median: int) -> None:
     assert found.within(0.5) == median
     assert found.lasting(median) <= 0.5 < found.lasting(median - 1)
     states, over, number = [1.0, 0.0, 0.0, 0.0], 0.0, 0
-    good = falls(question, whole=True)
+    good = falls(question)
     share = sum(weight for fall, weight in good.weights.items() if fall.outcome == "success") / good.total
     while over < 0.5:
         over += states[3] * share

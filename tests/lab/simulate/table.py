@@ -20,7 +20,7 @@ def plan(
 
 def simulated(what: Plan, sessions: int) -> Report:
     """The report of so many sessions of a plan."""
-    return report(play(game_of(what), sessions, 1, lambda over: None))
+    return report(play(game_of(what), sessions, lambda over: None))
 
 
 def came(told: Report, *place: str) -> dict[str, int]:

@@ -7,8 +7,7 @@ import pytest
 
 from soloist.lab.simulate.game import game_of
 from soloist.lab.simulate.report import Report, changes, figures, report
-from soloist.lab.simulate.session import BATCHES, Played, play_session
-from soloist.lab.simulate.sitting import Trail
+from soloist.lab.simulate.session import BATCHES, Played, Trail, play_session
 from soloist.rules.engine import contest
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal

@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.lab.simulate.habits import habit_keys, habits, lines_of, spread
+from soloist.lab.simulate.game import habit_keys, habits, lines_of, spread
 from soloist.rules.dice import random_dice
 from soloist.rules.systems import system
 

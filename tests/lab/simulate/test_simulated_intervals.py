@@ -8,8 +8,7 @@ import pytest
 
 from soloist.lab.simulate.game import game_of
 from soloist.lab.simulate.report import Figure, figures
-from soloist.lab.simulate.session import BATCHES, Played
-from soloist.lab.simulate.sitting import Trail
+from soloist.lab.simulate.session import BATCHES, Played, Trail
 from tests.lab.simulate.table import plan
 
 GAME = game_of(plan("hades"))

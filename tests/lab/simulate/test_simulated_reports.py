@@ -1,12 +1,10 @@
-"""A simulation is the same however many cores play it, and reads back as it was; other files are refused."""
+"""A simulation reads back as it was; other files are refused."""
 
 import json
 
 import pytest
 
-from soloist.lab.simulate.game import game_of
-from soloist.lab.simulate.report import Report, report, report_of
-from soloist.lab.simulate.session import play
+from soloist.lab.simulate.report import Report, report_of
 from soloist.values.message import Refusal
 from tests.lab.simulate.table import plan, simulated
 
@@ -19,16 +17,6 @@ def text(told: Report) -> str:
 def back(told: Report) -> Report:
     """The report as its file gives it back."""
     return report_of(json.loads(text(told)))
-
-
-def test_several_processes_give_the_same() -> None:
-    """Two cores, whichever is the faster."""
-    what = plan("hades")
-    heard: list[int] = []
-    both = report(play(game_of(what), 40, 2, heard.append))
-    assert text(both) == text(simulated(what, 40))
-    assert heard == sorted(heard)
-    assert heard[-1] == 40
 
 
 def test_a_report_reads_back_as_it_was() -> None:

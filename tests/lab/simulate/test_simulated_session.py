@@ -8,10 +8,8 @@ from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.journal.sheet import counter
-from soloist.lab.simulate.game import game_of
-from soloist.lab.simulate.habits import HabitKey, habit_keys
-from soloist.lab.simulate.session import play_session
-from soloist.lab.simulate.sitting import WHO
+from soloist.lab.simulate.game import HabitKey, game_of, habit_keys
+from soloist.lab.simulate.session import WHO, play_session
 from soloist.rules.systems import system
 from soloist.values.dataclass import replace
 from tests.lab.simulate.table import SYSTEMS, plan

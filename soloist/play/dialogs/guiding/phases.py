@@ -11,8 +11,8 @@ from soloist.play.guide.tutorial import begin_evening, is_evening
 from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.rules.modes import MODE, TWO
 from soloist.rules.moment import Said
+from soloist.rules.systems import MODE, TWO
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message, records

@@ -96,7 +96,7 @@ class _Block:
             "editor": lambda: _editor(face, self._line if self._named else self._session.last_line()),
             "out": lambda: undo(face, "") if self._is_last else take_out_at(face, at),
             "fork": lambda: fork(face, self._exchange),
-            "copy": lambda: reached("soloist.publish.share.exchange:copy")(face, self._exchange),
+            "copy": lambda: reached("soloist.publish.exchange:copy")(face, self._exchange),
             "grow": lambda: grow(face, at),
         }
 

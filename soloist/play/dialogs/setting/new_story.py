@@ -11,8 +11,7 @@ from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.story.birth import Birth, create, with_pack
 from soloist.play.story.oracle import suiting
-from soloist.rules.modes import ABOUT, MODE, WAYS
-from soloist.rules.systems import SYSTEMS, system_or_free
+from soloist.rules.systems import ABOUT, MODE, SYSTEMS, WAYS, system_or_free
 from soloist.storage.listing import tells
 from soloist.storage.shelf.packs import packs_in
 from soloist.values.message import Refusal, message, records

@@ -6,9 +6,8 @@ from typing import Any
 from soloist.rules.content import Words
 from soloist.rules.games.hades.system import HIGHEST, KINDS, Kind, spend
 from soloist.rules.moment import Count, Deed, Meter, Note, Person, Score, Tagged, listed
-from soloist.rules.moments.hooks import CIRCLED, STRUCK, TICKED, framed, standing, unwanted
+from soloist.rules.moments.hooks import CIRCLED, STRUCK, TICKED, framed, standing, threats, unwanted
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.threats import threats
 from soloist.rules.moments.typed import bad, detailed, is_bad, items, line, numbered, renamed, sentence, whole
 from soloist.rules.system import Debts, Owed
 from soloist.rules.term import Term

@@ -212,9 +212,9 @@ def hits(scope: Scope, kind: str) -> Iterator[Mapping[str, Any]]:
     for foe, power in product(_foes(table), (False, True)):
         points = damage(table.value, power=power)
         held = next((each.value for each in foe.meters if each.name in ENERGY.words), 0)
-        left, unconscious = lose(held, points)
+        left = lose(held, points)
         was = next((each for each in foe.words if each in MINOR.words), "")
-        found = ("" if power else "out") if was else "fallen" if unconscious else "hurt"
+        found = ("" if power else "out") if was else "hurt" if left else "fallen"
         if found == kind:
             yield {"name": foe.name, "points": points, "held": held, "left": left, "was": was}
 
@@ -244,7 +244,7 @@ def losses(scope: Scope) -> Iterator[Mapping[str, int]]:
     """What a hazard may cost, with what is left then."""
     held, _ = _energy(scope.person)
     for points in LOSSES:
-        if (left := lose(held, points).energy) < held:
+        if (left := lose(held, points)) < held:
             yield {"points": points, "left": left}
 
 

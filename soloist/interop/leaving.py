@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Final, TypeAlias
 
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Tally
 from soloist.interop.tables.rows import renamed
 from soloist.tables.die import TableDie
 from soloist.tables.fill import Filler, Frame

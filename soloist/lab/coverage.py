@@ -1,11 +1,13 @@
-"""What play used of tables and rules, over one story or many: the whole answer, as it is told to programs."""
+"""What play used of tables and rules, over one story or many: as it is told to programs, and in words."""
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from soloist.journal.checking.recorded import candidates, outcome_ids
 from soloist.journal.folding.fold import fold
@@ -14,8 +16,15 @@ from soloist.journal.model import TableText
 from soloist.journal.read import read
 from soloist.journal.state import folded
 from soloist.lab.calls import calls
+from soloist.lab.report import Report, listed, short
 from soloist.play.charts.survey import Ask, Survey, survey
+from soloist.play.charts.told import Cell, Table, declared, tenths
+from soloist.play.dialogs.conversation import Conversation, work
+from soloist.play.dialogs.reading.charts import tables
+from soloist.play.session.face import Face
 from soloist.play.story.oracle import reach
+from soloist.play.told.veil import masked
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.systems import system_or_free
 from soloist.rules.term import Term
 from soloist.storage.reading import read_file
@@ -30,7 +39,11 @@ from soloist.tables.references import has_holes
 from soloist.tables.unknown import EmptyList
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
-from soloist.values.message import Problem, Refusal
+from soloist.values.message import Message, Problem, Refusal, count, message
+
+if TYPE_CHECKING:
+    from soloist.play.session.session import Session
+
 
 _ORIGIN: Final = regex.compile(r"(?:\d{0,2}d\d{1,7}=[\d,]+(?:\s+|$))?(.*)", re.ASCII | re.DOTALL)
 
@@ -99,11 +112,10 @@ class Improvised:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A name that no table has today, asked so many `times`; `near` is one like it."""
+    """A name that no table has today, asked so many `times`."""
 
     name: str
     times: int
-    near: str
     file: str
     line: int
 
@@ -194,7 +206,7 @@ def stories(
 # --- what they used -------------------------------------------------------------------------------
 
 
-def coverage(stories: Sequence[Played], workspace: Path | None, unread: Iterable[Problem] = ()) -> Coverage:
+def covered(stories: Sequence[Played], workspace: Path | None, unread: Iterable[Problem] = ()) -> Coverage:
     """What these stories used of the tables in reach and of their rules."""
     with no_collection():  # nothing of it is let go before the end
         asked = _Asked(workspace)
@@ -279,13 +291,17 @@ class _Asked:
         drawn = [ask for ask in seen.asks if not ask.text.shuffle]
         for ask in drawn:
             name = ask.text.name
-            target, near = _found(found, name)
-            if target is not None and target.file is not found.story and len(target.strips) == 1:
+            try:
+                target = found.find(name)
+            except EmptyList:
+                continue
+            except Refusal:
+                before = self.lost.get(folded(name), Lost(name, 0, file, ask.line))
+                self.lost[folded(name)] = replace(before, times=before.times + 1)
+                continue
+            if target.file is not found.story and len(target.strips) == 1:
                 place = _Place(Target(target.file, target.table), target.strips[0])
                 self.places.setdefault(place.key, place).asks.append((file, ask))
-            elif target is None and near != name:
-                before = self.lost.get(folded(name), Lost(name, 0, near, file, ask.line))
-                self.lost[folded(name)] = replace(before, times=before.times + 1)
         kinds = Counter(part.kind for part in seen.parts)
         sessions = kinds["session"] or int(bool(seen.asks or seen.answers or seen.rolls))
         return StoryUse(
@@ -356,18 +372,6 @@ class _Asked:
         return TableUse(target.name_of(place.strip), lang, file, target.table.line, callers)
 
 
-def _found(shelves: Shelves, name: str) -> tuple[Target | None, str]:
-    """The table of that name; else one with its last part, or the name itself for a list without names."""
-    try:
-        return shelves.find(name), ""
-    except EmptyList:
-        return None, name
-    except Refusal:
-        file, _, last = name.rpartition("/")
-        meant = _found(shelves, last)[0] if file else None
-        return None, meant.name if meant is not None else ""
-
-
 class _Rows:
     """The rows of a strip, rows of one text as one, found again in journals."""
 
@@ -414,3 +418,183 @@ class _Rows:
             holed = (at for at, row in enumerate(self.rows) if has_holes(row) and fits(row, text))
             self._texts[text] = next(holed, None)
         return self._texts[text]
+
+
+# --- in words: what to do first in a few lines, then tables; and `/coverage`, of the open story ---
+
+
+_TO_DO: Final = 3  # lines at a glance
+_FEW: Final = 4  # results of a table, below which its repetition is not yet felt
+_OFTEN: Final = 3  # times a row was not taken, below which that may be anything
+_NONE: Final = "·"
+_EVERY: Final = ("all", "tout", "toutes", "tous")
+
+
+def coverage(face: Face, words: str) -> Conversation[None]:
+    """Show what the story used of its tables and rules; `all`: what every story of the workspace did.
+
+    Raises `Refusal` for other words.
+    """
+    if words and words.casefold() not in _EVERY:
+        raise Refusal(message("Of this story: /coverage. Of all of the workspace: /coverage all."))
+    lingo, session = face.desk.lingo, face.session
+    found = yield from work(message("Reading the story…"), lambda: _of(session, every=bool(words)))
+    yield from tables(face, f"coverage {words}", lingo.say("Coverage"), found)
+
+
+def _of(session: "Session", *, every: bool) -> tuple[Table, ...]:
+    """Of what is in sight; slow for a long story."""
+    data, path, lang, analog = session.on_story(
+        lambda story: (story.data, story.path, story.lang, story.analog)
+    )
+    hide = masked if session.veiled else bytes
+    found: tuple[Played, ...] = (played(path, hide(data), analog=analog),)
+    workspace = session.desk.workspace
+    if every:
+        others = [each.path for each in workspace.stories() if each.kind == "story" and each.path != path]
+        found = (*found, *stories(others, hide)[0])
+    told = report(covered(found, workspace.root), lang)
+    return (Table(message("Coverage at a glance"), (), (), tuple(map(_line, told.lines))), *told.tables)
+
+
+def _line(said: Cell) -> Message:
+    return said if isinstance(said, Message) else message("{name}", name=said)
+
+
+def report(told: Coverage, lang: str) -> Report:
+    """What to do first, and everything after it; `lang` is that of the games' words."""
+    if not told.stories:
+        return Report((message("No story to look at."),), ())
+    return Report(tuple(_lines(told, lang)), tuple(_tables(told, lang)))
+
+
+def _lines(told: Coverage, lang: str) -> Iterator[Message]:
+    """What was played; what to write, mend or cut; what was never asked, and never rolled."""
+    yield message(
+        "{stories}, {sessions}: {results}, {rolls}.",
+        stories=count("{n} story", "{n} stories", len(told.stories)),
+        sessions=count("{n} session", "{n} sessions", sum(each.sessions for each in told.stories)),
+        results=count(
+            "{n} result of a table", "{n} results of tables", sum(each.results for each in told.stories)
+        ),
+        rolls=count("{n} roll", "{n} rolls", sum(each.rolls for each in told.stories)),
+    )
+    yield from islice(_to_do(told), _TO_DO)
+    if any(table.results for table in told.tables):
+        never = [short(each.name) for each in told.tables if not (each.results or each.called_by)]
+        yield message(
+            "Tables: {asked} of {total} in the files in use were asked. "
+            "Never, and called by no other: {names}.",
+            asked=sum(table.results > 0 for table in told.tables),
+            total=len(told.tables),
+            names=listed(never),
+        )
+    for system, tests in groupby(told.tests, key=lambda each: each.system):
+        every = list(tests)
+        unused = [test.name.of(lang) for test in every if not test.times]
+        rolled = len(every) - len(unused)
+        if unused and rolled:
+            yield count(
+                "{system}: {n} of {total} tests was rolled; never: {names}.",
+                "{system}: {n} of {total} tests were rolled; never: {names}.",
+                rolled,
+                system=system_or_free(system).name.of(lang),
+                total=len(every),
+                names=listed(unused),
+            )
+
+
+def _to_do(told: Coverage) -> Iterator[Message]:
+    if told.improvised:
+        yield count(
+            "To write: {n} answer was given by hand ({places}).",
+            "To write: {n} answers were given by hand ({places}).",
+            len(told.improvised),
+            places=listed([place(each.file, each.line) for each in told.improvised]),
+        )
+    if told.lost:
+        yield count(
+            "To mend: {n} name that no table has today: {names}.",
+            "To mend: {n} names that no table has today: {names}.",
+            len(told.lost),
+            names=listed([short(lost.name) for lost in told.lost]),
+        )
+    if small := [table.name for table in told.tables if _is_small(table)]:
+        yield message("To write: more rows for {tables}, where the same keep coming.", tables=listed(small))
+    for asked in told.questions[:1]:
+        yield message(
+            "To write: a table for “{question}”, asked {n} times without dice.",
+            question=short(asked.question),
+            n=asked.times,
+        )
+    for table, what, why, _ in islice(_dropped(told), 1):
+        yield message("To cut: {table}, “{row}”, {why}.", table=table, row=what, why=why)
+
+
+def _is_small(table: TableUse) -> bool:
+    """Whether its rows came twice or more on average; the answers of the destiny die are meant to."""
+    return table.results >= max(_FEW, 2 * len(table.rows)) and table.name not in FATE_TABLE.words
+
+
+def _dropped(told: Coverage) -> Iterator[tuple[str, str, Message, str]]:
+    """The rows that were mostly not taken: the table, the row, how often, and where it stands."""
+    for table in told.tables:
+        for row in table.rows:
+            if row.dropped >= _OFTEN and 2 * row.dropped >= row.drawn:
+                why = message("not taken {n} of {of} times", n=row.dropped, of=row.drawn)
+                yield table.name, short(row.text), why, place(table.file, row.line)
+
+
+def place(file: str, line: int = 0) -> str:
+    """`fr/hades.yaml:12`; of a story its name alone."""
+    path = Path(file)
+    name = f"{path.parent.name}/{path.name}" if path.suffix == ".yaml" else path.name
+    return f"{name}:{line}" if line else name
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+def _tables(told: Coverage, lang: str) -> Iterator[Table]:
+    yield declared(
+        __package__,
+        "stories",
+        (
+            (short(each.title), each.sessions, each.scenes, each.results, each.answers, each.rolls)
+            for each in told.stories
+        ),
+    )
+    asked = [table for table in told.tables if table.results]
+    used = ((table.name, table.results, len(table.rows), table.never, table.older) for table in asked)
+    yield declared(__package__, "asked", used)
+    rows: list[tuple[Cell, ...]] = [
+        (f"{name}: {row}", why, where) for name, row, why, where in _dropped(told)
+    ]
+    why = message("no table has this name today")
+    rows += [(short(lost.name), why, place(lost.file, lost.line)) for lost in told.lost]
+    yield declared(__package__, "mend", rows)
+    rows = [
+        (short(each.text), short(each.table or each.question), place(each.file, each.line))
+        for each in told.improvised
+    ]
+    yield declared(__package__, "write", rows)
+    rows = [
+        (table.name, place(table.file, table.line), short(", ".join(table.called_by)) or _NONE)
+        for table in told.tables
+        if not table.results
+    ]
+    rows += [
+        (
+            count("the whole file, {n} table", "the whole file, {n} tables", each.tables),
+            place(each.file),
+            _NONE,
+        )
+        for each in told.idle_files
+    ]
+    yield declared(__package__, "never", rows)
+    for system, tests in groupby(told.tests, key=lambda each: each.system):
+        times = ((test.name.of(lang), test.times) for test in tests)
+        yield declared(__package__, "rules", times, system=system_or_free(system).name.of(lang))
+    for table in asked:
+        came = ((short(row.text), row.came, tenths(Fraction(row.due))) for row in table.rows)
+        yield replace(declared(__package__, "rows", came), title=table.name)

@@ -1,34 +1,36 @@
-"""What the explorer is set to: a test, where its dials stand, which is turned, and what is shown of it."""
+"""The explorer of chances: a test whose dials are turned, looked at in several ways, on both faces."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from soloist.lab.odds.answer import Answer, answer, check_sides, parted, ranged
-from soloist.lab.odds.length import MOST_GAUGE
-from soloist.lab.odds.measure import Measure, measures, usual
-from soloist.lab.odds.question import Question
-from soloist.play.rolls.attempt import quick_ids
+from soloist.lab.odds.question import Measure, Question, measures, usual
+from soloist.lab.odds.told import measured, separated, text
+from soloist.lingo import Lingo
+from soloist.play.dialogs import dialog
+from soloist.play.dialogs.conversation import Conversation, ask, work
+from soloist.play.dialogs.dialog import Line, Listing, Option, Span
+from soloist.play.prose import entry_text as typed
+from soloist.play.rolls.attempt import Attempt, quick_ids
 from soloist.play.rolls.signs import plain
+from soloist.play.session.face import Face
+from soloist.play.session.session import Session
+from soloist.play.story.dice_line import main_attempt
 from soloist.rules.given import Known, by_ids, example, situation
 from soloist.rules.system import MOST_DICE, Key, Situation, System, Test, bounds
 from soloist.rules.systems import any_test, called_test, rollable
 from soloist.rules.term import phrase
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Refusal, message
+from soloist.values.message import Message, Refusal, message
 
 _T = TypeVar("_T")
-View: TypeAlias = Literal["outcomes", "map", "curve", "length"]
+View: TypeAlias = Literal["outcomes", "map", "curve"]
 Knows: TypeAlias = Callable[[Test], Known]
 """What a story gives a test by itself: its counters, its options."""
-
-GAUGES: Final = (
-    Key("gauge:theirs", "int", phrase("Their gauge"), default=4, least=1, most=MOST_GAUGE),
-    Key("gauge:ours", "int", phrase("Our gauge"), least=1, most=MOST_GAUGE, optional=True),
-)
-"""Turned like the inputs of a test, of which they are none."""
 
 _MOST: Final = 999_999  # what nothing bounds can be turned to, and less than nothing as far
 _ROWS: Final = 12  # of a curve and of a map
@@ -37,20 +39,17 @@ _YES: Final = phrase("yes")
 _NO: Final = phrase("no")
 _NUMBERS: Final = regex.compile(r"\d{1,6}(?:\s*/\s*\d{1,6})*", re.ASCII)
 
-# --- dials: the sides, the inputs and the gauges, each a key whose word is turned -----------------
+# --- dials: the sides and the inputs, each a key whose word is turned -----------------------------
 
 
 def dials_of(test: Test) -> tuple[Key, ...]:
-    """Sides first, then what a test cannot do without, then the rest, then gauges."""
+    """Sides first, then what a test cannot do without, then the rest."""
     sides = (
         Key(side.id, "int", side.name, least=side.least, most=MOST_DICE, optional=side.optional)
         for side in test.sides
     )
     keys = sorted(test.keys, key=lambda key: key.default is not None or key.optional)
-    steps = any(key.id == "steps" for key in test.keys)
-    good = any(each.mood == "good" for each in test.outcomes)
-    lasts = 1 <= len(test.sides) <= 2 and good and not steps  # it may be made again and again
-    return (*sides, *keys, *(GAUGES if lasts else ()))
+    return (*sides, *keys)
 
 
 def said(key: Key, word: str, lang: str) -> str:
@@ -121,7 +120,7 @@ def _range(key: Key, word: str, many: int, *, centred: bool = False) -> str:
 class Setup:
     """The words of the dials that do not stand where they are by themselves, by id; empty: left out.
 
-    `at` is the dial that views go over, no gauge, empty without any. `knows` is what the story gives its
+    `at` is the dial that views go over, empty without any. `knows` is what the story gives its
     tests by itself, `lang` the language of its words.
     """
 
@@ -148,15 +147,14 @@ class Setup:
     def views(self) -> tuple[View, ...]:
         """What can be looked at."""
         found: dict[View, bool] = {
-            "outcomes": True, "map": len(self._counted) > 1, "curve": self.dial is not None,
-            "length": GAUGES[0] in self.dials,
+            "outcomes": True, "map": len(self._counted) > 1, "curve": self.dial is not None
         }  # fmt: skip
         return tuple(view for view, there in found.items() if there)
 
     @property
     def _counted(self) -> list[Key]:
         """The dials with numbers, of which a map takes two."""
-        return [dial for dial in self.dials if dial.kind in ("int", "ints") and dial not in GAUGES]
+        return [dial for dial in self.dials if dial.kind in ("int", "ints")]
 
     def word(self, dial: Key) -> str:
         """What a dial stands at; empty where it is left out."""
@@ -164,8 +162,7 @@ class Setup:
 
     def question(self, *ranges: tuple[Key, int], centred: bool = False) -> Question:
         """The present situation as it is asked, some of its dials over a range of so many numbers."""
-        gauges = {gauge.id for gauge in GAUGES}
-        words = {id_: word for id_, word in self.words.items() if word and id_ not in gauges}
+        words = {id_: word for id_, word in self.words.items() if word}
         words |= {dial.id: _range(dial, self.word(dial), many, centred=centred) for dial, many in ranges}
         return Question(self.system, self.test, words, self.lang)
 
@@ -178,8 +175,6 @@ class Setup:
             down, across = self._counted[:2]
             across = dial if dial in self._counted[2:] and dial is not None else across
             return answer(self.question((down, _ROWS), (across, _COLUMNS)), of)
-        if self.view == "length":
-            return answer(self.question(), gauges="/".join(filter(None, map(self.word, GAUGES))))
         return answer(self.question())
 
     def ladder(self) -> Answer | None:
@@ -205,7 +200,7 @@ class Setup:
             return begun(self.system, test, self.lang, self.knows)
         dial = next(dial for dial in self.dials if dial.id == what)
         words = MappingProxyType({**self.words, what: _stepped(dial, self.word(dial), by)})
-        return replace(self, words=words, at=self.at if dial in GAUGES else what)
+        return replace(self, words=words, at=what)
 
     def placed(self, asked: Situation) -> "Setup":
         """The same test in a situation that was put together elsewhere."""
@@ -276,3 +271,149 @@ def _read(setup: Setup, argument: str) -> tuple[Test, dict[str, str]]:
     given = by_ids(test, dict(word.split("=", 1) for word in words if "=" in word))
     check_sides(test, given)
     return test, given
+
+
+# --- the explorer as a conversation, on both faces ------------------------------------------------
+
+_NAMES: Final = MappingProxyType(
+    {
+        "outcomes": message("Outcomes"),
+        "map": message("Map"),
+        "curve": message("Curve"),
+    }
+)
+_MOODS: Final[dict[str, dialog.Look]] = {"good": "good", "mixed": "mixed", "bad": "bad", "plain": ""}
+_DRAWN: Final = regex.compile(r"([─-▟■-◿]+)")
+
+
+def odds(face: Face, words: str) -> Conversation[None]:
+    """Explore the chances of `3/4`, or of a test and its words, ranges among them (`for=2..6`).
+
+    With nothing said: of the action that waits, else of the main test. Raises `Refusal` for a test the rules
+    have not, and for words it cannot take.
+    """
+    session = face.session
+    story, knows = session.story, _knowing(session)
+    attempt = _waiting(session) if not words.strip() else None
+    test = attempt.test if attempt else story.system.main or rollable(story.system)[0]
+    setup = begun(story.system, test, story.lang, knows)
+    yield from _explore(face, setup.placed(attempt.situation) if attempt else setup.opened(words))
+
+
+def _waiting(session: Session) -> Attempt | None:
+    """The action that waits, with the main test as it is usually put together."""
+    story = session.story
+    found = next(iter(typed.intents(session.pending)), None) if session.pending else None
+    if story.system.main is None or not isinstance(found, typed.Declare):
+        return None
+    return main_attempt(story, found.actors, found.quick, found.target)
+
+
+def _knowing(session: Session) -> Knows:
+    """What the story gives a test by itself, without what is out of sight of who sits here."""
+
+    def knows(test: Test) -> Known:
+        story = session.story
+        found = story.known(test)
+        if not session.veiled:
+            return found
+        lists = {held.id for held in story.system.counters if held.shared and held.is_list}
+        hidden = {key.id for key in test.keys if key.counter in story.counters().keys() | lists}
+        return {id_: value for id_, value in found.items() if id_ not in hidden}
+
+    return knows
+
+
+def _explore(face: Face, setup: Setup) -> Conversation[None]:
+    """Show a setup; its dials, the view and the test are turned until it is left."""
+    lingo, mark = face.desk.lingo, setup.at
+    words, refused = "", None
+    while True:
+        lines = yield from work(message("Reckoning…"), partial(_looked, setup, lingo))
+        listing = _listing(setup, lines, lingo)
+        done = yield from ask("odds", listing, mark=mark, words=words, refused=refused)
+        if done is None:
+            return
+        words, refused = "", None
+        if done.deed == "read":
+            try:
+                setup = setup.opened(done.words)
+                mark = setup.at
+            except Refusal as refusal:
+                words, refused = done.words, refusal.message
+            continue
+        mark = done.subject.name
+        setup = setup.turned(mark, -1 if done.deed == "less" else 1)
+        setup = setup if setup.view in setup.views else replace(setup, view="outcomes")
+
+
+# --- what is shown ------------------------------------------------------------------------------
+
+
+def _listing(setup: Setup, lines: tuple[Line, ...], lingo: Lingo) -> Listing:
+    say, more = lingo.say, (Option("more", lingo.say("another")),)
+    rows = [_row(setup, dial, lingo) for dial in setup.dials]
+    for id_, name, value in (
+        ("view", say("View"), lingo.render(_NAMES[setup.view])),
+        ("measure", say("Measured"), setup.measure.name.of(setup.lang)),
+        ("test", say("Test"), setup.test.label.of(setup.lang)),
+    ):
+        rows.append(dialog.Row(name, id_, value, part=say("What is shown"), adjusts=True, deeds=more))
+
+    def reads(words: str) -> Message | None:
+        return message("Enter: look at {words}", words=words) if re.search("[/=]", words) else None
+
+    title = f"{setup.system.name.of(setup.lang)} · {setup.test.label.of(setup.lang)}"
+    return Listing(title, tuple(rows), above=lines, reads=reads)
+
+
+def _row(setup: Setup, dial: Key, lingo: Lingo) -> dialog.Row:
+    """A dial, as it stands."""
+    name = dial.name.of(setup.lang)
+    return dialog.Row(
+        name[:1].upper() + name[1:],
+        dial.id,
+        said(dial, setup.word(dial), setup.lang),
+        adjusts=True,
+        look="" if dial.id in setup.words else "quiet",
+        deeds=(Option("more", lingo.say("turn it")),),
+    )
+
+
+def _looked(setup: Setup, lingo: Lingo) -> tuple[Line, ...]:
+    """What a setup comes to, as lines; words of the game in its language."""
+    try:
+        answer = setup.answer()
+    except Refusal as refused:
+        return (dialog.line(lingo.render(refused.message), "bad"),)
+    names = {dial.id: dial.name.of(setup.lang) for dial in setup.dials}
+    told = text(answer, Lingo(setup.lang), names).split("\n")
+    moods: dict[str, dialog.Look] = {}
+    if answer.form == "one":
+        moods = {each.called(setup.lang): _MOODS[each.mood] for each in answer.cases[0].of("outcome")}
+    return (*(_line(each, moods) for each in told), *map(dialog.line, _ladder(setup, lingo)))
+
+
+def _line(told: str, moods: dict[str, dialog.Look]) -> Line:
+    """A line with its bars set apart from its words, coloured as the outcome it begins with."""
+    mood: dialog.Look = next((each for name, each in moods.items() if told.startswith(name)), "")
+    parts = enumerate(_DRAWN.split(told))
+    return tuple(Span(part, "drawn" if place % 2 else mood) for place, part in parts if part)
+
+
+def _ladder(setup: Setup, lingo: Lingo) -> Iterator[str]:
+    """What is measured with the turned dial one lower, as it is, one higher."""
+    dial, ladder, measure, lang = setup.dial, setup.ladder(), setup.measure, setup.lang
+    if dial is None or ladder is None:
+        return
+    rungs = {said(dial, each.words[dial.id], lang): each for each in ladder.cases if each.refused is None}
+    here = rungs.get(said(dial, setup.word(dial), lang))
+    if here is None or len(rungs) < 2:
+        return
+    rows = separated(lingo).join(
+        lingo.say("{what}: {text}", what=what, text=measured(measure, each, here, lingo))
+        for what, each in rungs.items()
+    )
+    yield lingo.say(
+        "{what}, by: {dial}: {rows}", what=measure.name.of(lang), dial=dial.name.of(lang), rows=rows
+    )

@@ -8,9 +8,9 @@ from hashlib import sha256
 from html import escape
 from typing import Any, Final
 
-from soloist.interop.loss import Tally
+from soloist.interop.formats import Tally
+from soloist.interop.leaving import Flat, Leaving, Piece, Roll, dice_of, flat, free, keeps, summed
 from soloist.interop.tables.rows import has_mention, one_line
-from soloist.interop.tables_out.leaving import Flat, Leaving, Piece, Roll, dice_of, flat, free, keeps, summed
 from soloist.storage.listing import slug
 from soloist.tables.grammar.mark import split_mark
 from soloist.tables.model import Row, Table
