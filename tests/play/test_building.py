@@ -14,7 +14,6 @@ from soloist.play.rolls.building import (
     put,
     shown_keys,
     stepped,
-    value_words,
     valued,
 )
 from soloist.play.story.seat import Seat
@@ -69,7 +68,6 @@ def test_inputs_are_lists_and_words_too() -> None:
     assert valued(begin(SCRIPT, (), {}, "en"), steps, "1, 2 2").situation.lists == {"steps": (1, 2, 2)}
     key = next(key for key in OPPOSITION.keys if key.id == "type")
     assert key_value(stepped(hades(), key, -1), key) == 0
-    assert value_words(key, 2, "fr") == "contourner"
     assert key_value(valued(hades(), key, "negotiate"), key) == 3
     with pytest.raises(Refusal):
         valued(hades(), key, "danser")

@@ -13,7 +13,6 @@ from soloist.journal.dice_text import write_reason
 from soloist.journal.sheet import KINDS, Gauge, Sheet, Trait, listed, named_score, names, option, sheet, trait
 from soloist.journal.state import State, folded
 from soloist.play.rolls.attempt import Attempt, having, in_words, is_required, with_values
-from soloist.play.rolls.signs import plain
 from soloist.play.rolls.waiting import Carried
 from soloist.rules.games.hades.system import MARKS
 from soloist.rules.given import (
@@ -31,7 +30,7 @@ from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, dataclass, replace
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Refusal, message
 
 _SCORE: Final = regex.compile(r"((?:^|\s)[1-9][0-9]?)\s*$")  # a number alone, at the end
 _FEW: Final = message("Each side keeps at least one die.")
@@ -143,29 +142,6 @@ def written(attempt: Attempt, side: int, text: str) -> Attempt:
     return attempt
 
 
-def displaced(before: Attempt, after: Attempt) -> Message | None:
-    """Says which reason took the place of which; None where nothing with a name had to go."""
-    pools = after.situation.pools
-    still = {each.text for pool in pools for each in pool.reasons} | {UNEXPLAINED}
-    for side, had, has in zip(after.test.sides, before.situation.pools, pools, strict=True):
-        gone = [each for each in had.reasons if each.text not in still]
-        came = [each for each in has.reasons if each not in had.reasons and each.text != UNEXPLAINED]
-        if came and gone:
-            told = message(
-                "{new} takes the place of {old}.",
-                new=_told(came[-1]),
-                old=", ".join(map(_told, gone)),
-            )
-            rule = side.one_each.of(after.lang) if side.one_each is not None else ""
-            return message("{what} {rule}", what=told, rule=rule) if rule else told
-    return None
-
-
-def _told(reason: Reason) -> str:
-    """A reason with its dice: `Patience 4D`."""
-    return f"{reason.text} {plain(reason.weight)}D"
-
-
 def new_scores(attempt: Attempt) -> tuple[tuple[Side, Reason], ...]:
     """The scores it is rolled with that no sheet has: the side of each, and the score.
 
@@ -227,14 +203,6 @@ def key_value(attempt: Attempt, key: Key) -> int | tuple[int, ...] | None:
     except Refusal:  # said where the test is prepared
         return value
     return max(value, asked.get(key.id, value))
-
-
-def value_words(key: Key, value: int, lang: str) -> str:
-    """A number, and what it is called where it has a name: `Technique 3`."""
-    name = key.rungs.get(value) if key.rungs else None
-    if name and key.kind == "word":
-        return name.of(lang)
-    return f"{name.of(lang)} {plain(value)}" if name else plain(value)
 
 
 def stepped(attempt: Attempt, key: Key, by: int) -> Attempt:

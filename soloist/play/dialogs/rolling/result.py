@@ -9,11 +9,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from soloist.journal.model import Action, TagLine
 from soloist.journal.sheet import sheet
-from soloist.journal.state import State
 from soloist.lingo import Lingo
-from soloist.play.changes.edit_block import Block
 from soloist.play.desk.changes import write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
@@ -22,7 +19,6 @@ from soloist.play.guide.moments import person
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (
     Attempt,
-    again_cost,
     again_offers,
     again_used,
     asset_offered,
@@ -42,21 +38,16 @@ from soloist.play.rolls.attempt import (
     with_fate,
 )
 from soloist.play.rolls.building import new_scores
-from soloist.play.rolls.by_name import rollers
-from soloist.play.rolls.record import attempt_lines
 from soloist.play.rolls.signs import is_signed, percent_words, signed
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.session.rewriting import put_last
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped, refuse_tags
-from soloist.play.told.excerpt import last_excerpt
-from soloist.play.told.results import results
 from soloist.rules.moment import Note, Score
 from soloist.rules.system import Choice as Way
 from soloist.rules.system import Odds, Outcome, Roll
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, count, message
 
 GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
@@ -133,36 +124,19 @@ def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -
 
 
 def choose(face: Face, outcome: Outcome, words: str = "") -> Conversation[str]:
-    """Take one of the ways a result in the story offers, later, by the same numbers; as `settle`.
-
-    As long as nothing was written after it, what moves it is offered too, and puts another in its place.
-    """
+    """Take one of the ways a result in the story offers, later, by the same numbers; as `settle`."""
     from soloist.journal.write import note
 
     session, lang = face.session, face.session.story.lang
-    last = _last_roll(session)
+    ways = tuple(_ways(outcome, lang))
+    above = (line(outcome.text.of(lang)),)
+    shown = choice(outcome.name.of(lang), (_keep(outcome), *ways), ways[0].id, along=FOLLOWS, above=above)
 
-    def shown() -> Listing:
-        moves = _moves(face, last.attempt, last.fortunes) if last is not None else ()
-        ways = tuple(_ways(outcome, lang))
-        options = (_keep(outcome), *ways, *(option for option, _ in moves))
-        above = (line(outcome.text.of(lang)),)
-        return choice(outcome.name.of(lang), options, ways[0].id, along=FOLLOWS, above=above)
+    def do(done: Done) -> tuple[Way | None, str]:
+        _parted(done.words)  # refused while it stands in the line
+        return _chosen(outcome, done.deed), done.words
 
-    def do(done: Done) -> tuple[Way | None, str] | None:
-        nonlocal outcome, last
-        taken = _chosen(outcome, done.deed)
-        if taken is not None or last is None or done.deed == "keep":
-            _parted(done.words)  # refused while it stands in the line
-            return taken, done.words
-        attempt = _moved(face, last.attempt, last.fortunes, done.deed, "")
-        assert attempt.outcome is not None, "it had one before"
-        last.replace(session, attempt)
-        face.grown()
-        outcome, last = attempt.outcome, _last_roll(session)
-        return (None, "") if len(outcome.choices) < 2 else None
-
-    taken, words = (yield from menu(_choice_key(outcome), shown, do, words=words)) or (None, "")
+    taken, words = (yield from menu(_choice_key(outcome), lambda: shown, do, words=words)) or (None, "")
     if taken is None:
         return _told(face, words)
     follows, words = _parted(words)
@@ -177,46 +151,6 @@ def choose(face: Face, outcome: Outcome, words: str = "") -> Conversation[str]:
 
 def _choice_key(outcome: Outcome) -> str:
     return f"choice {outcome.id}"
-
-
-@dataclass(frozen=True, slots=True)
-class _LastRoll:
-    """A roll that the story ends with, read again, and the fortunes there were before it."""
-
-    block: Block
-    attempt: Attempt
-    fortunes: int
-    before: State
-
-    def replace(self, session: Session, attempt: Attempt) -> None:
-        """Put another reading of its dice in its place, in one step. Raises `Refusal`, nothing changed."""
-        story = session.story
-        lines = self.block.text.splitlines()
-        opening = lines[: next(at for at, each in enumerate(lines) if each.startswith("d:"))]
-        rolled = attempt_lines(attempt, self.before, story.system)[0]
-        put_last(session, self.block, "\n".join((*opening, rolled)))
-
-
-def _last_roll(session: Session) -> _LastRoll | None:
-    """The roll the story ends with; None where anything but its effects follows it, or it cannot be read."""
-    story, seat = session.story, session.at_table
-    try:
-        block, excerpt = session.last_block(), last_excerpt(story.data)
-    except Refusal:
-        return None
-    found = next(reversed(results(excerpt)), None)
-    if found is None or found.test is None or found.resolution is None or not block.is_play:
-        return None
-    if found.entry.span.start < block.start or not all(isinstance(each, TagLine) for each in found.follows):
-        return None
-    named = next((each.actors for each in excerpt.entries if isinstance(each, Action)), ())
-    try:
-        who = rollers(found.test, story.state, named)
-    except Refusal:
-        return None
-    attempt = Attempt(found.test, found.situation, who, found.resolution, lang=story.lang)
-    gained = max(0, found.resolution.effects.get("fortunes", 0))
-    return _LastRoll(block, attempt, standing.fortunes(seat, who) - gained, excerpt.before)
 
 
 # --- writing
@@ -345,9 +279,6 @@ def _named(attempt: Attempt, value: int | None, outcome: Outcome | None) -> str:
 def _why(attempt: Attempt, odds: Odds | None, lingo: Lingo) -> Iterator[Line]:
     """Why it came to that, what the chances were, what it changes."""
     resolution, lang, told = attempt.result, attempt.lang, list[Said]()
-    evens = [each for side in resolution.rolls if (each := evens_of(resolution, side)) is not None]
-    if len(evens) == 2:
-        told.append(message("even dice count: {mine} against {theirs}", mine=evens[0], theirs=evens[1]))
     if isinstance(against := resolution.facts.get("against"), int):
         told.append(message("against {n}", n=against))
     is_moved = bool(steps(attempt) or fate_used(attempt))
@@ -375,22 +306,27 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
     That is given the new dice of a side, if they lie on the table.
     """
     dice, now = face.desk.dice, attempt.result.effects
+
+    def price(way: Attempt) -> Iterator[str]:
+        then = way.result.effects
+        other = {id_: then.get(id_, 0) for id_ in (*now, *then) if then.get(id_, 0) != now.get(id_, 0)}
+        return change_words(way, other)
+
     for deed, by in (("up", 1), ("down", -1)):
         if (way := moved(attempt, by, fortunes)) is None:
             continue
-        reached, then = _named(way, way.result.value, way.outcome), way.result.effects
+        reached = _named(way, way.result.value, way.outcome)
         text = message("spend a fortune: {outcome}", outcome=reached)
         if abs(steps(way)) < abs(steps(attempt)):
             text = message("take the fortune back: {outcome}", outcome=reached)
-        other = {id_: then.get(id_, 0) for id_ in (*now, *then) if then.get(id_, 0) != now.get(id_, 0)}
-        yield Option(deed, text, ", ".join(change_words(way, other))), partial(_as_said, way)
+        yield Option(deed, text, ", ".join(price(way))), partial(_as_said, way)
     to_spend, state, names = face.session.story.system.to_spend, face.session.story.state, None
     if to_spend is not None and attempt.who:
         rolled_with = (each.text for pool in attempt.situation.pools for each in pool.reasons)
         names = to_spend(person(sheet(state, face.session.story.system, attempt.who[0])), rolled_with)
-    for side in again_offers(attempt) if names is None or names else ():
-        cost = ", ".join((*change_words(*again_cost(attempt, side)), *(names or ())))
+    for side, way in again_offers(attempt) if names is None or names else ():
         text = message("roll {side} again", side=side.name.of(attempt.lang))
+        cost = ", ".join((*price(way), *(names or ())))
         yield Option(f"again {side.id}", text, cost), partial(_thrown_again, face, attempt, side.id)
     if asset_offered(attempt):
         text = message("an asset helps: roll the sixes again")
