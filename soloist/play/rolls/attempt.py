@@ -33,7 +33,6 @@ class Attempt:
     hidden: frozenset[str] = frozenset()
     lang: str = "en"
     scores: Scores | None = None
-    countdown: str = ""  # which one of the story it is rolled against, where several have its score
 
     @property
     def outcome(self) -> Outcome | None:
@@ -395,12 +394,6 @@ def foreseen(attempt: Attempt) -> Iterator[str]:
         if name.endswith(_CHANGE) and isinstance(change, int)
     }
     yield from change_words(attempt, changes)
-
-
-def hopeless(test: Test, odds: Odds) -> bool:
-    """Whether nothing but what is bad can come of it."""
-    came = [outcome for id_, weight in odds.weights.items() if weight and (outcome := test.outcome(id_))]
-    return bool(came) and all(outcome.mood == "bad" for outcome in came)
 
 
 def role_of(resolution: Resolution) -> Term | None:

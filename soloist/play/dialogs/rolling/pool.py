@@ -15,7 +15,6 @@ from soloist.play.rolls.attempt import (
     Attempt,
     foreseen,
     having,
-    hopeless,
     in_words,
     names_of,
     quick_ids,
@@ -354,8 +353,6 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
             spans += (Span(" · ", "quiet"), Span(told, outcome.mood))
     if spans:
         yield tuple(spans[1:])
-    if odds is not None and hopeless(attempt.test, odds):
-        yield line(message("As it stands this cannot succeed."), "bad")
 
 
 def _foreseen(attempt: Attempt, fortunes: int) -> Iterator[Line]:

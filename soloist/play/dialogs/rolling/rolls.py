@@ -7,7 +7,6 @@ from typing import Final
 
 from soloist.journal.checking.recorded import Tried
 from soloist.journal.model import Action, Question
-from soloist.journal.sheet import countdowns
 from soloist.journal.write import action
 from soloist.play import commands
 from soloist.play.dialogs import conversation
@@ -18,7 +17,7 @@ from soloist.play.dialogs.rolling.pool import forget, keep, put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, with_values
+from soloist.play.rolls.attempt import Attempt
 from soloist.play.rolls.building import shown_keys
 from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import carried_on
@@ -27,7 +26,6 @@ from soloist.play.session.face import Face
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
 from soloist.play.story.seat import left_behind
 from soloist.play.story.send import Stopped, refuse_opening
-from soloist.play.story.story import Story
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable
 from soloist.values.dataclass import replace
@@ -180,11 +178,11 @@ def roll(face: Face, words: str) -> Conversation[None]:
     if words.strip().isdecimal() and outcome is not None:
         yield from go_on(face, (yield from choose(face, outcome, words)))
     elif words.strip():
-        found = called(story.system, words.strip(), story.lang)
-        if not found.given:
-            yield from _roll(face, found.test)
-        elif (who := (yield from _who(face, found.test, ()))) is not None:
-            yield from _thrown(face, asked(found.test, found.given, story, who), "")
+        test, given = called(story.system, words.strip(), story.lang)
+        if not given:
+            yield from _roll(face, test)
+        elif (who := (yield from _who(face, test, ()))) is not None:
+            yield from _thrown(face, asked(test, given, story, who), "")
     else:
         yield from _roll_next(face)
 
@@ -336,9 +334,7 @@ def _roll(
     who = yield from _who(face, test, actors)
     if who is None:
         return
-    attempt = yield from _aimed(shape(main_attempt(story, who, test=test)), story)
-    if attempt is None:
-        return
+    attempt = shape(main_attempt(story, who, test=test))
     named_ = who if len(story.state.pcs) > 1 else ()
     if not waits and (tried or named_):
         _wait(face, action(tried or test.label.of(story.lang), named_))
@@ -346,17 +342,6 @@ def _roll(
         yield from _put(face, attempt, tried, line_anew)
     else:
         yield from _thrown(face, attempt, tried)
-
-
-def _aimed(attempt: Attempt, story: Story) -> Conversation[Attempt | None]:
-    """A test against a countdown: asked which one where several run; None where that is left."""
-    key = next((each.id for each in attempt.test.keys if each.countdown), None)
-    running = {each.name: each.numbers[""].value for each in countdowns(story.state)}
-    if key is None or len(running) < 2:
-        return attempt
-    options = [Option(name, f"{name} {score}") for name, score in running.items()]
-    chosen = yield from pick("countdown", message("Against which?"), options)
-    return with_values(replace(attempt, countdown=chosen), {key: running[chosen]}) if chosen else None
 
 
 def _thrown(face: Face, attempt: Attempt, title: str) -> Conversation[None]:

@@ -7,13 +7,12 @@ from soloist.play.commands import LINES, Place, in_place, keys_named, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Listing, Option, Row, Said, found, worded
 from soloist.play.guide.suggested import phase_of, prompts
-from soloist.play.rolls.attempt import quick_ids
 from soloist.play.rolls.signs import MINUS
 from soloist.play.session.face import Face
 from soloist.play.session.standing import phase
 from soloist.play.told.glossary import terms as chapters_of
 from soloist.rules.guide import Chapter
-from soloist.rules.system import System, Test
+from soloist.rules.system import System
 from soloist.rules.systems import guide, rollable
 from soloist.rules.term import Term
 from soloist.tables.names import fold_name
@@ -22,7 +21,7 @@ from soloist.values.message import Message, Refusal, message, records
 
 _ALL: Final = frozenset({"all", "tout", "tous", "toutes"})
 _NOTATION: Final = tuple(
-    (each["id"], Term(each["en"], each["fr"]), Term(each["means"], each["veut dire"]))
+    (Term(each["en"], each["fr"]), Term(each["means"], each["veut dire"]))
     for each in records(__package__, "notation.txt")
 )
 
@@ -102,29 +101,11 @@ def _story_rows(face: Face) -> Iterator[Row]:
             yield _row(here.name, here.task, lang, message("What can I do now?"))
         for each in prompts(story.state, system, now):
             yield Row(each.of(lang), part=message("What can I do now?"))
-        yield from _notation(system, lang, message("You type what the file says"))
+        for example, meaning in _NOTATION:
+            yield _row(example, meaning, lang, message("You type what the file says"))
         yield from _game(system, lang)
     for key in records(__package__, "writing.txt"):
         yield Row(key["id"], detail=key["help"], part=message("While writing"))
-
-
-def _notation(system: System, lang: str, part: Message) -> Iterator[Row]:
-    """The examples, with what they mean under the rules of the story."""
-    for id_, example, meaning in _NOTATION:
-        means = _pair(system.main, meaning) if id_ == "pair" else meaning
-        if means is not None:
-            yield _row(example, means, lang, part)
-
-
-def _pair(test: Test | None, meaning: Term) -> Term | None:
-    """What two numbers after an action mean: `the same, at once: 3 dice, required 4`; None for nothing."""
-    ids = quick_ids(test) if test is not None else ()
-    if test is None or len(ids) != len(("for", "against")):
-        return None
-    if len(test.sides) == len(ids):
-        return meaning
-    aim = next(key.name for key in test.keys if key.id == ids[1])
-    return Term(f"the same, at once: 3 dice, {aim.en} 4", f"la même, tout de suite : 3 dés, {aim.fr} 4")
 
 
 def _game(system: System, lang: str) -> Iterator[Row]:
