@@ -114,7 +114,7 @@ class _Pool:
                 if not wanted:
                     return Again(done.subject.name if place else "", words) if wanted is None else words
                 self.attempt = building.written(attempt, side, words)
-            case "more" if place is None:
+            case "tick" if place is None:
                 self.more = not self.more
             case deed:
                 self.attempt = _changed(attempt, place, deed)
@@ -322,8 +322,7 @@ def _inputs(attempt: Attempt, *, more: bool) -> Iterator[Row]:
             subject=key,
         )
     if more or len(shown_keys(attempt.test, more=True)) > len(shown):
-        told = message("less") if more else message("more inputs, seldom wanted")
-        yield Row(told, "more", part=part, deeds=(Option("more", message("show them")),), look="quiet")
+        yield Row(message("more inputs, seldom wanted"), "more", part=part, ticked=more, look="quiet")
 
 
 def _value(attempt: Attempt, key: Key) -> Said:
