@@ -10,10 +10,11 @@ from soloist.journal.sheet import cards
 from soloist.lab.simulate.game import Game, Plan, game_of
 from soloist.lab.simulate.habits import PURSES, Spread, harmed, moments_of, tried_again
 from soloist.lab.simulate.sitting import WHO, Sitting, Trail
-from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled, with_values
+from soloist.play.rolls.attempt import Attempt, quick_ids, rolled, with_values
 from soloist.play.rolls.building import candidates, put, ready, weighed
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
+from soloist.play.story.dice_line import main_attempt
 from soloist.play.story.oracle import ask
 from soloist.play.story.send import send
 from soloist.rules.given import UNEXPLAINED
@@ -72,7 +73,7 @@ def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Atte
     quick = quick_ids(test)
     target = numbers[len(quick)] if len(numbers) > len(quick) else None
     numbers = numbers[: len(quick)]
-    attempt = between(test, numbers, who, story.known(test, who), story.lang, target)
+    attempt = main_attempt(story, who, numbers, target, test)
     if sitting.gauge:
         for offered in candidates(story.state, system, who):
             if offered.source == "gauge":

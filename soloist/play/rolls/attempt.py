@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from soloist.journal.checking.recorded import TARGETS
 from soloist.play.rolls.signs import plain, signed
 from soloist.rules.dice import Dice, Throw, given_dice, parse_hand, recorded_hand
-from soloist.rules.given import UNEXPLAINED, Known, Scores, situation, told_by_dice
+from soloist.rules.given import UNEXPLAINED, Known, Scores, told_by_dice
 from soloist.rules.system import Key, Odds, Outcome, Pool, Reason, Resolution, Side, Situation, Test
 from soloist.rules.systems import SYSTEMS, system
 from soloist.rules.term import Term
@@ -112,26 +112,6 @@ def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:
 def is_required(key: Key) -> bool:
     """Whether a roll cannot do without an input, which neither the story nor a default gives."""
     return key.default is None and not key.optional and key.counter is None
-
-
-def between(
-    test: Test, dice: Sequence[int], who: Sequence[str], known: Known, lang: str, target: int | None = None
-) -> Attempt:
-    """An attempt of so many dice a side, without reasons (`3/4`); a lone side's are against a number.
-
-    `target` is the number two sides roll against together (`4/2 vs 3`), the usual one where none is given
-    and the test has one. Raises `Refusal` where the test has no use for it, or needs it.
-    """
-    given = {id_: str(n) for id_, n in zip(quick_ids(test), dice, strict=True)}
-    aim = target_of(test)
-    aim = None if aim is not None and aim.id in given else aim
-    target = aim.usual if target is None and aim is not None else target
-    if target is not None and aim is None:
-        raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=target))
-    if target is not None and aim is not None:
-        given[aim.id] = str(target)
-    with in_words(test, lang):
-        return Attempt(test, situation(test, given, lang, known), tuple(who), lang=lang)
 
 
 def quick_ids(test: Test) -> tuple[str, ...]:

@@ -142,24 +142,6 @@ def written(attempt: Attempt, side: int, text: str) -> Attempt:
     return attempt
 
 
-def new_scores(attempt: Attempt) -> tuple[tuple[Side, Reason], ...]:
-    """The scores it is rolled with that no sheet has: the side of each, and the score.
-
-    Only on sides whose scores have a list of their own on a sheet.
-    """
-    scores = attempt.scores
-    pools = zip(attempt.test.sides, attempt.situation.pools, strict=True)
-    return tuple(
-        (side, reason)
-        for side, pool in pools
-        for reason in pool.reasons
-        if scores is not None
-        and side.listed is not None
-        and scores.score(reason.text, side) is None
-        and kind_of(side, reason, scores) is not None
-    )
-
-
 def going_on(attempt: Attempt, on: Carried) -> Attempt:
     """With what a roll that goes on gives it: a reason, or the number it was rolled against and the flag of
     another try.

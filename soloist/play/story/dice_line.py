@@ -7,7 +7,7 @@ from soloist.journal.checking.recorded import TARGETS, shift_inputs, step_dice
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
 from soloist.journal.words import STEPS
-from soloist.play.rolls.attempt import Attempt, begin, between, in_words, quick_ids, rolled
+from soloist.play.rolls.attempt import Attempt, begin, in_words, quick_ids, rolled, target_of
 from soloist.play.rolls.building import scores_of
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import dice_text
@@ -49,13 +49,19 @@ def main_attempt(
     Raises `Refusal` where the rules have none, or it takes no such dice.
     """
     test = test or story.system.main
-    if test is None or (quick is not None and len(quick_ids(test)) != len(quick)):
+    ids = quick_ids(test) if test is not None else ()
+    if test is None or (quick is not None and len(ids) != len(quick)):
         raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
-    who = rollers(test, story.state, named)
-    known = story.known(test, who)
     if quick is None:
-        return begin(test, who, known, story.lang)
-    return between(test, quick, who, known, story.lang, target)
+        who = rollers(test, story.state, named)
+        return begin(test, who, story.known(test, who), story.lang)
+    given, aim = {id_: str(n) for id_, n in zip(ids, quick, strict=True)}, target_of(test)
+    if aim is not None and aim.id not in given:
+        target = aim.usual if target is None else target
+        given |= {aim.id: str(target)} if target is not None else {}
+    elif target is not None:
+        raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=target))
+    return asked(test, given, story, named)
 
 
 def situation_of(test: Test, typed: DiceText, story: Story, named: Sequence[str]) -> Situation:

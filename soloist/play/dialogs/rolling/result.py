@@ -37,13 +37,12 @@ from soloist.play.rolls.attempt import (
     with_asset,
     with_fate,
 )
-from soloist.play.rolls.building import new_scores
 from soloist.play.rolls.signs import is_signed, percent_words, signed
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped, refuse_tags
-from soloist.rules.moment import Note, Score
+from soloist.rules.moment import Score
 from soloist.rules.system import Choice as Way
 from soloist.rules.system import Odds, Outcome, Roll
 from soloist.values import regex
@@ -88,13 +87,13 @@ def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -
     """
     session = face.session
     fortunes = standing.fortunes(session.at_table, attempt.who)
-    key, fixed = f"result {title}", _fixed(attempt)
+    key = f"result {title}"
 
     def do(done: Done) -> tuple[Way | None, str] | Again | None:
         nonlocal attempt
         choice, words = _chosen(attempt.outcome, done.deed), done.words
         if done.deed == "keep" or choice is not None:
-            _write(face, attempt, choice, words, fixed)
+            _write(face, attempt, choice, words)
             return choice, words
         fell = words if _DICE.fullmatch(words) and done.deed.startswith("again ") else ""
         attempt = _take(session, _moved(face, attempt, fortunes, done.deed, fell))
@@ -107,7 +106,7 @@ def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -
             session.words.dialogs[_choice_key(attempt.outcome)] = {"words": kept["words"]}
         elif words := str(kept.get("words", "")):
             face.compose(words)
-        _write(face, attempt, None, "", fixed)
+        _write(face, attempt, None, "")
 
     try:
         taken = yield from menu(key, lambda: _dialog(face, title, attempt, odds, fortunes), do)
@@ -170,15 +169,9 @@ def _parted(words: str) -> tuple[tuple[str, ...], str]:
     return consequences(said.removeprefix("=>")), ""
 
 
-def _write(face: Face, attempt: Attempt, choice: Way | None, words: str, fixed: tuple[Note, ...]) -> None:
-    """Write `fixed` on the sheet, then the throw with the choice taken and the consequence in `words`."""
-    session, follows = face.session, _parted(words)[0]
-    if fixed:
-        session.guided(lambda seat: write(seat, fixed))
-    session.resolve(attempt, choice, *follows)
-    if fixed:
-        noted = ", ".join(item for each in fixed for item in each.add)
-        face.tell(message("Noted on {name}’s sheet: {what}", name=fixed[0].name, what=noted))
+def _write(face: Face, attempt: Attempt, choice: Way | None, words: str) -> None:
+    """Write the throw with the choice taken and the consequence in `words`."""
+    face.session.resolve(attempt, choice, *_parted(words)[0])
     face.grown()
 
 
@@ -195,15 +188,6 @@ def _told(face: Face, words: str) -> str:
     face.grown()
     face.tell(*told)
     return ""
-
-
-def _fixed(attempt: Attempt) -> tuple[Note, ...]:
-    """The scores that no sheet has yet, to be noted on the sheets of those who rolled them."""
-    return tuple(
-        Note("PC", attempt.who[side.whose], side.listed, (f"{reason.text} {reason.weight}",))
-        for side, reason in new_scores(attempt)
-        if side.listed is not None and side.whose < len(attempt.who)
-    )
 
 
 # --- what is shown
