@@ -7,7 +7,6 @@ from soloist.play.commands import LINES, Place, in_place, keys_named, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Listing, Option, Row, Said, found, worded
 from soloist.play.guide.suggested import phase_of, prompts
-from soloist.play.rolls.signs import MINUS
 from soloist.play.session.face import Face
 from soloist.play.session.standing import phase
 from soloist.play.told.glossary import terms as chapters_of
@@ -109,7 +108,7 @@ def _story_rows(face: Face) -> Iterator[Row]:
 
 
 def _game(system: System, lang: str) -> Iterator[Row]:
-    """Tests, counters, results, the rule of points, the game in short."""
+    """Tests, counters, the rule of points, the game in short."""
     from soloist.rules.content import Words  # read only once somebody asks for help
 
     told, none = guide(system), Term("", "")
@@ -119,10 +118,6 @@ def _game(system: System, lang: str) -> Iterator[Row]:
         yield _row(name, told.tests.get(test.id, none), lang, message("What can be rolled"))
     for held in system.counters:
         yield _row(held.name, told.counters.get(held.id, none), lang, message("What is counted"))
-    for outcome in system.main.outcomes if system.main is not None else ():
-        number = f"{outcome.value:+}".replace("-", MINUS) if outcome.value else ""
-        row = _row(outcome.name, outcome.text, lang, message("What a result means"))
-        yield replace(row, value=number)
     for text in filter(None, (told.points, told.pitch)):
         yield Row(text.of(lang), part=message("{game} in short", game=system.name.of(lang)))
 
