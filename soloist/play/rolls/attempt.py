@@ -281,13 +281,6 @@ def rolled_as(attempt: Attempt, text: str) -> Attempt:
     return rolled(with_values(attempt, told), given_dice(hands))
 
 
-def rolled_again_as(attempt: Attempt, side: str, text: str) -> Attempt:
-    """The same with the new dice of one side; raises `Refusal` where they do not fit."""
-    with in_words(attempt.test, attempt.lang):
-        hands = parse_hand(text, (side,), attempt.test.called)
-    return rolled_again(attempt, side, given_dice(hands))
-
-
 def asset_offered(attempt: Attempt) -> bool:
     """Whether dice that show a 6 may be rolled again by an asset, which is said once they lie.
 

@@ -3,7 +3,6 @@
 A throw is in the draft before it is seen, and leaving its dialog, by whatever way, writes it.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -31,7 +30,6 @@ from soloist.play.rolls.attempt import (
     role_of,
     rolled,
     rolled_again,
-    rolled_again_as,
     rolled_as,
     steps,
     with_asset,
@@ -45,13 +43,11 @@ from soloist.play.story.send import Stopped, refuse_tags
 from soloist.rules.moment import Score
 from soloist.rules.system import Choice as Way
 from soloist.rules.system import Odds, Outcome, Roll
-from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, count, message
 
 GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 FOLLOWS: Final = message("the sentence that follows")
-_DICE: Final = regex.compile(r"\s*\d[\d\s,+]*", re.ASCII)
 
 
 def veiled(session: Session, attempt: Attempt) -> Attempt:
@@ -95,9 +91,8 @@ def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -
         if done.deed == "keep" or choice is not None:
             _write(face, attempt, choice, words)
             return choice, words
-        fell = words if _DICE.fullmatch(words) and done.deed.startswith("again ") else ""
-        attempt = _take(session, _moved(face, attempt, fortunes, done.deed, fell))
-        return None if fell else Again(words=words)
+        attempt = _take(session, _moved(face, attempt, fortunes, done.deed))
+        return Again(words=words)
 
     def left() -> None:
         """Write it; its line stays with the choice that is open, or else is where one writes."""
@@ -284,11 +279,8 @@ def _why(attempt: Attempt, odds: Odds | None, lingo: Lingo) -> Iterator[Line]:
 # --- what moves it
 
 
-def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option, Callable[[str], Attempt]]]:
-    """What may still change it, each with what that leads to and costs, and what it does.
-
-    That is given the new dice of a side, if they lie on the table.
-    """
+def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option, Callable[[], Attempt]]]:
+    """What may still change it, each with what that leads to and costs, and what it does."""
     dice, now = face.desk.dice, attempt.result.effects
 
     def price(way: Attempt) -> Iterator[str]:
@@ -303,7 +295,7 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
         text = message("spend a fortune: {outcome}", outcome=reached)
         if abs(steps(way)) < abs(steps(attempt)):
             text = message("take the fortune back: {outcome}", outcome=reached)
-        yield Option(deed, text, ", ".join(price(way))), partial(_as_said, way)
+        yield Option(deed, text, ", ".join(price(way))), partial(replace, way)
     to_spend, state, names = face.session.story.system.to_spend, face.session.story.state, None
     if to_spend is not None and attempt.who:
         rolled_with = (each.text for pool in attempt.situation.pools for each in pool.reasons)
@@ -311,28 +303,24 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
     for side, way in again_offers(attempt) if names is None or names else ():
         text = message("roll {side} again", side=side.name.of(attempt.lang))
         cost = ", ".join((*price(way), *(names or ())))
-        yield Option(f"again {side.id}", text, cost), partial(_thrown_again, face, attempt, side.id)
+        yield Option(f"again {side.id}", text, cost), partial(_again, face, attempt, side.id)
     if asset_offered(attempt):
         text = message("an asset helps: roll the sixes again")
-        yield Option("asset", text), lambda fell: with_asset(attempt, dice())
+        yield Option("asset", text), lambda: with_asset(attempt, dice())
     if offer := fate_offers(attempt):
         used = fate_used(attempt)
         text = count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
         back = message("take it back") if used else ""
-        yield Option("fate", text, back), lambda fell: with_fate(attempt, used=not used)
+        yield Option("fate", text, back), lambda: with_fate(attempt, used=not used)
 
 
-def _as_said(way: Attempt, fell: str) -> Attempt:
-    return way
+def _again(face: Face, attempt: Attempt, side: str) -> Attempt:
+    return rolled_again(attempt, side, face.desk.dice())
 
 
-def _thrown_again(face: Face, attempt: Attempt, side: str, fell: str) -> Attempt:
-    return rolled_again_as(attempt, side, fell) if fell else rolled_again(attempt, side, face.desk.dice())
-
-
-def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str, fell: str) -> Attempt:
+def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str) -> Attempt:
     """The throw after a deed that moves it."""
-    return next(do(fell) for option, do in _moves(face, attempt, fortunes) if option.id == deed)
+    return next(do() for option, do in _moves(face, attempt, fortunes) if option.id == deed)
 
 
 def _ways(outcome: Outcome | None, lang: str) -> Iterator[Option]:
