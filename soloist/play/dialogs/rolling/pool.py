@@ -322,7 +322,7 @@ def _inputs(attempt: Attempt, *, more: bool) -> Iterator[Row]:
             subject=key,
         )
     if more or len(shown_keys(attempt.test, more=True)) > len(shown):
-        yield Row(message("more inputs, seldom wanted"), "more", part=part, ticked=more, look="quiet")
+        yield Row(message("more inputs"), "more", part=part, ticked=more, look="quiet")
 
 
 def _value(attempt: Attempt, key: Key) -> Said:
