@@ -190,7 +190,6 @@ class Side:
     one_each: Term | None = None  # as the rule says it, where of each list of a sheet only one item counts
     needs: tuple[Term, ...] = ()  # numbers of a sheet, one of which its reasons have beside items of a list
     beside: tuple[Term, ...] = ()  # what its dice may be given for besides that score: a bonus
-    listed: Term | None = None  # the list of a sheet its scores are noted in when a roll names new ones
     looks_for: Literal["even", "one", "reached"] | None = None
     """Which of its dice count: even ones, ones, those that reach the difficulty; None where all do."""
 

@@ -276,6 +276,8 @@ class Held:
         """Start again: what was left in dialogs is read from the disk."""
         self.face.desk.left.keep({})
         del self.face.desk.left
+        words = self.face.session.words
+        words.dialogs = json.loads(json.dumps(words.dialogs))
 
     def link(self, names: str) -> None:
         """Have a link stand in the workspace."""

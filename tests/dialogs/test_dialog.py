@@ -4,7 +4,6 @@ import string
 
 import pytest
 
-from soloist.lingo import Lingo
 from soloist.play.dialogs.dialog import (
     Dialog,
     Done,
@@ -106,16 +105,6 @@ def test_words_that_find_nothing_make_a_row_where_rows_are_made() -> None:
     assert [each.number for each in reasons.view("la porte")] == [2]
     assert press(opened(reasons), "enter") == Done("roll")
     assert press(words_in(opened(reasons), "4"), "enter") == Done("tick", ROWS[3])
-
-
-def test_where_enter_is_for_the_whole_right_does_what_a_row_is_for() -> None:
-    """The foot names both; Enter stays the deed of the whole, wherever the mark is."""
-    more = Row("more inputs", deeds=(Option("more", "show them"),))
-    pool = Listing("Pool", (*ROWS[:1], more), deed=Option("roll", "roll"))
-    turn = opened(pool, "more inputs")
-    assert press(turn, "right") == Done("more", more)
-    assert press(turn, "enter") == Done("roll")
-    assert "→: show them" in Lingo("en").render(pool.foot(turn))
 
 
 def test_a_choice_proposes_and_takes_words_along() -> None:

@@ -142,7 +142,6 @@ def test_where_it_cannot_be_kept_it_holds_until_the_end(face: Table) -> None:
     """Which is said; the dialog goes on."""
     assert face.desk.kept is not None
     face.desk.kept.path.parent.write_bytes(b"")
-    face.hold(keys(face, ""), "roll", "enter")
-    face.turned("f10").give("enter")
+    face.hold(keys(face, ""), "roll f10", "enter")
     assert str(face.desk.kept.path) in face.shown
     assert KEYBOARD.keys("roll") == ("f10",)

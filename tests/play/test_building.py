@@ -5,16 +5,13 @@ import pytest
 from soloist.play.rolls.attempt import (
     Attempt,
     begin,
-    moved,
     rolled,
-    rolled_as,
 )
 from soloist.play.rolls.building import (
     key_value,
     put,
     shown_keys,
     stepped,
-    value_words,
     valued,
 )
 from soloist.play.story.seat import Seat
@@ -69,29 +66,12 @@ def test_inputs_are_lists_and_words_too() -> None:
     assert valued(begin(SCRIPT, (), {}, "en"), steps, "1, 2 2").situation.lists == {"steps": (1, 2, 2)}
     key = next(key for key in OPPOSITION.keys if key.id == "type")
     assert key_value(stepped(hades(), key, -1), key) == 0
-    assert value_words(key, 2, "fr") == "contourner"
     assert key_value(valued(hades(), key, "negotiate"), key) == 3
     with pytest.raises(Refusal):
         valued(hades(), key, "danser")
 
 
 # --- its dice
-
-
-def test_dice_move_by_fortunes() -> None:
-    """A step moves the result, skips zero, and leaves the dice; there and back; never beyond what is held."""
-    first = rolled(hades(), dice("1 | 3"))
-    assert moved(hades(), 1, 2) is None
-    assert moved(first, 1, 0) is None
-    up = moved(first, 1, 2)
-    assert up is not None
-    assert first.resolution is not None
-    assert up.resolution is not None
-    assert (first.resolution.value, up.resolution.value) == (-1, 1)
-    assert up.resolution.rolls == first.resolution.rolls
-    back = moved(up, -1, 2)
-    assert back is not None
-    assert back.resolution == first.resolution
 
 
 def test_deus_ex_alea_is_offered_only_where_the_story_allows_it(seat: Seat) -> None:
@@ -105,14 +85,3 @@ def test_deus_ex_alea_is_offered_only_where_the_story_allows_it(seat: Seat) -> N
         assert tried.resolution is not None
         offers.append(tried.resolution.facts["dea_offer"])
     assert offers == [0, 1]
-
-
-@pytest.mark.parametrize("typed", ["6 | 1", "1 2 | 3", "1 | 9", "1 | x", "1", "1>2 | 3"])
-def test_refused_dice_name_no_id(typed: str) -> None:
-    """Whatever does not fit, the side is called by its name."""
-    with pytest.raises(Refusal) as refused:
-        rolled_as(hades(), typed)
-    told = str(refused.value.message)
-    assert "“for”" not in told
-    assert "“against”" not in told
-    assert "Protagoniste" in told or "Obstacle" in told

@@ -35,4 +35,4 @@ def test_keys_are_given_once_and_have_a_name() -> None:
 def test_steps_are_steps_in_either_language() -> None:
     """Though their key is about the keys of each."""
     for word in ("steps", "étapes", "Etapes"):
-        assert dict(called(rules("spin"), f"Séquence {word}=1,2,2", "fr").given) == {"steps": "1,2,2"}
+        assert called(rules("spin"), f"Séquence {word}=1,2,2", "fr")[1] == {"steps": "1,2,2"}

@@ -11,7 +11,7 @@ from soloist.play.session.desk import Desk
 from soloist.play.session.keeping import Keeping
 from soloist.play.session.session import Session
 from soloist.storage.disk import real
-from soloist.storage.story.draft import Built, Flight, Unsent
+from soloist.storage.story.draft import Flight, Unsent
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.play_screen import PlayScreen
 from tests.tui.screen_kit import composer, leave, opened, playing, until
@@ -136,17 +136,3 @@ def _path(pilot: Pilot[None]) -> Path:
     screen = pilot.app.screen
     assert isinstance(screen, PlayScreen)
     return screen.sitting.path
-
-
-def test_what_was_put_together_waits_again(desk: Desk, story: Write) -> None:
-    """With its line; that of an older window comes back as it was typed, with its dice."""
-    path = story()
-    pair = Built("Forcer", "opposition", ((("?", 3),), (("?", 2),)), typed="@ Forcer 3/2")
-    named = Built("Fuir", "opposition", ((("la brume", 2),), (("objectif", 1),)))
-    leave(desk, path, Unsent(pending="@ Forcer", built=(pair,)), run=1)
-    leave(desk, path, Unsent("Deux", "@ Fuir", built=(named,)), run=2)
-    sitting = Session(desk, path)
-    assert sitting.open().text == "@ Forcer 3/2\n\nDeux"
-    assert sitting.pending == "@ Fuir"
-    assert sitting.at_table.built["Fuir"] == named
-    assert sitting.words.all().built == (pair, named)

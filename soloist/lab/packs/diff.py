@@ -5,7 +5,6 @@ from typing import Final, Literal, TypeAlias
 
 from soloist.journal.state import folded
 from soloist.lab.packs.check import tables_in
-from soloist.play.story.pack_moments import told_moments
 from soloist.storage.shelf.packs import Pack, version_key
 from soloist.tables.die import faces_text
 from soloist.tables.model import Row, Table
@@ -134,7 +133,11 @@ def _facts(pack: Pack) -> _Facts:
             own = "" if table.credit == pack.head.credit else table.credit
             facts = _of_table(replace(table, credit=own))
             found[f"{name} ({folder})" if folder else name] = {fact: told for fact, told in facts if told}
-    moments = {("moment", "", "", id_): told for id_, told in told_moments(pack).items()}
+    moments = {
+        ("moment", "", "", path): data.decode("utf-8", "replace")
+        for path, data in pack.files.items()
+        if path.startswith("moments/")
+    }
     found[""] = moments | {(kind, "", "", id_): told for (kind, id_), told in _said(pack).items() if told}
     return found
 

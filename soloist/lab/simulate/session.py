@@ -9,10 +9,11 @@ from soloist.journal.model import TableText
 from soloist.journal.sheet import cards, counter
 from soloist.journal.write import new_story
 from soloist.lab.simulate.game import PURSES, Game, Spread, harmed, moments_of, tried_again
-from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled, with_values
+from soloist.play.rolls.attempt import Attempt, quick_ids, rolled, with_values
 from soloist.play.rolls.building import candidates, put, ready, weighed
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
+from soloist.play.story.dice_line import main_attempt
 from soloist.play.story.oracle import ask
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Sent, send
@@ -238,10 +239,10 @@ def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Atte
     quick = quick_ids(test)
     target = numbers[len(quick)] if len(numbers) > len(quick) else None
     numbers = numbers[: len(quick)]
-    attempt = between(test, numbers, who, story.known(test, who), story.lang, target)
+    attempt = main_attempt(story, who, numbers, target, test)
     if sitting.gauge:
         for offered in candidates(story.state, system, who):
-            if offered.source == "gauge":
+            if offered.is_gauge:
                 attempt = put(attempt, offered.side, offered.reason)
     attempt = ready(_burnt(sitting, attempt) if second else attempt)
     try:

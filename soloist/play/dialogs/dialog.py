@@ -419,8 +419,7 @@ class Listing:
 
     A row that can be ticked is ticked by Space on an empty line and by Enter on words (deed `tick`); one that
     adjusts is made `less` or `more` by ← →, the words of the line with it, and Enter opens its menu. `deed`
-    is what Enter does on an empty line, to the whole, where the rows are ticked or made; → then does what a
-    row is for. `makes` says what
+    is what Enter does on an empty line, to the whole, where the rows are ticked or made. `makes` says what
     words become that are to be a row of their own (deed `make`); `reads` says that words are of a grammar of
     their own (deed `read`), with what Enter makes of them; where `along` names what words are, they find
     nothing and go along with the row that is taken. `tab` is what Tab does, where that is not to
@@ -507,11 +506,6 @@ class Listing:
     def _deeds(self, row: Row) -> tuple[Option, ...]:
         return self.deeds if row.deeds is None else row.deeds
 
-    def _opens(self, row: Row) -> bool:
-        """Whether → does what a row is for: Enter is for the whole, and nothing is ticked or adjusted."""
-        is_still = row.ticked is None and not row.adjusts
-        return self.deed is not None and is_still and len(self._deeds(row)) == 1
-
     @property
     def is_read(self) -> bool:
         """Whether nothing can be done here but read."""
@@ -539,8 +533,6 @@ class Listing:
         if not words and self.deed is not None:
             ticks = aimed is not None and aimed.row.ticked is not None and not spoken
             space = message("Space: tick") if ticks else None
-            if aimed is not None and not spoken and self._opens(aimed.row):
-                space = message("→: {option}", option=self._deeds(aimed.row)[0].text)
             made = aimed.row.makes if spoken and aimed is not None else None  # the screen has it as the part
             too = message("or type {what}", what=made) if made is not None else self._words_too()
             done = message("Enter: {option}", option=self.deed.text)
@@ -617,8 +609,6 @@ class Listing:
         if by and row.adjusts:
             return Done("more" if by > 0 else "less", row, turn.words)
         deeds = self._deeds(row)
-        if by > 0 and self._opens(row):
-            return Done(deeds[0].id, row)
         if by > 0 and len(deeds) > 1:
             return Turn(choice(row.text, deeds, subject=row), under=turn)
         return turn

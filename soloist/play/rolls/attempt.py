@@ -1,18 +1,18 @@
 """A test on its way: its pools being built, then its dice, then shifts; nothing is written yet."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from soloist.journal.checking.recorded import TARGETS
 from soloist.play.rolls.signs import plain, signed
 from soloist.rules.dice import Dice, Throw, given_dice, parse_hand, recorded_hand
-from soloist.rules.given import UNEXPLAINED, Known, Scores, situation, told_by_dice
+from soloist.rules.given import UNEXPLAINED, Known, Scores, told_by_dice
 from soloist.rules.system import Key, Odds, Outcome, Pool, Reason, Resolution, Side, Situation, Test
 from soloist.rules.systems import SYSTEMS, system
 from soloist.rules.term import Term, phrase
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, Value, message
 
 
@@ -33,7 +33,6 @@ class Attempt:
     hidden: frozenset[str] = frozenset()
     lang: str = "en"
     scores: Scores | None = None
-    countdown: str = ""  # which one of the story it is rolled against, where several have its score
 
     @property
     def outcome(self) -> Outcome | None:
@@ -68,9 +67,13 @@ def in_words(test: Test, lang: str) -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        names = {key.id: key.name.of(lang) for key in test.keys}
-        names |= {side.id: side.name.of(lang) for side in test.sides}
-        raise Refusal(_named(refusal.message, names)) from refusal
+        raise Refusal(_named(refusal.message, names_of(test, lang))) from refusal
+
+
+def names_of(test: Test, lang: str) -> Mapping[str, str]:
+    """What the sides and inputs of a test are called, by id."""
+    names = {key.id: key.name.of(lang) for key in test.keys}
+    return names | {side.id: side.name.of(lang) for side in test.sides}
 
 
 def _named(told: Message, names: Mapping[str, str]) -> Message:
@@ -109,26 +112,6 @@ def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:
 def is_required(key: Key) -> bool:
     """Whether a roll cannot do without an input, which neither the story nor a default gives."""
     return key.default is None and not key.optional and key.counter is None
-
-
-def between(
-    test: Test, dice: Sequence[int], who: Sequence[str], known: Known, lang: str, target: int | None = None
-) -> Attempt:
-    """An attempt of so many dice a side, without reasons (`3/4`); a lone side's are against a number.
-
-    `target` is the number two sides roll against together (`4/2 vs 3`), the usual one where none is given
-    and the test has one. Raises `Refusal` where the test has no use for it, or needs it.
-    """
-    given = {id_: str(n) for id_, n in zip(quick_ids(test), dice, strict=True)}
-    aim = target_of(test)
-    aim = None if aim is not None and aim.id in given else aim
-    target = aim.usual if target is None and aim is not None else target
-    if target is not None and aim is None:
-        raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=target))
-    if target is not None and aim is not None:
-        given[aim.id] = str(target)
-    with in_words(test, lang):
-        return Attempt(test, situation(test, given, lang, known), tuple(who), lang=lang)
 
 
 def quick_ids(test: Test) -> tuple[str, ...]:
@@ -298,13 +281,6 @@ def rolled_as(attempt: Attempt, text: str) -> Attempt:
     return rolled(with_values(attempt, told), given_dice(hands))
 
 
-def rolled_again_as(attempt: Attempt, side: str, text: str) -> Attempt:
-    """The same with the new dice of one side; raises `Refusal` where they do not fit."""
-    with in_words(attempt.test, attempt.lang):
-        hands = parse_hand(text, (side,), attempt.test.called)
-    return rolled_again(attempt, side, given_dice(hands))
-
-
 def asset_offered(attempt: Attempt) -> bool:
     """Whether dice that show a 6 may be rolled again by an asset, which is said once they lie.
 
@@ -322,20 +298,17 @@ def with_asset(attempt: Attempt, dice: Dice) -> Attempt:
     return rolled(with_values(attempt, {"asset": 1}), anew)
 
 
-class Alike:
-    """Dice that all show 1, or their highest face, up to the first thrown for what others show.
+class _Ones:
+    """Dice that all show 1, up to the first thrown for what others show.
 
-    With ones what a roll changes however it falls is learned.
+    With them what a roll changes and costs however it falls is learned.
     """
-
-    def __init__(self, *, highest: bool = False) -> None:
-        self._highest = highest
 
     def throw(self, wanted: Throw) -> tuple[int, ...]:
         """See `Dice`; raises `Refusal` for what follows from the first throw."""
         if wanted.kind != "base":
             raise Refusal(message("This depends on the dice."))
-        return (wanted.faces if self._highest else 1,) * wanted.count
+        return (1,) * wanted.count
 
     def done(self) -> None:
         """Nothing is ever left over."""
@@ -380,32 +353,20 @@ ROLES: Final[Mapping[str, Term]] = MappingProxyType(
 _CHANGE: Final = "_change"  # a fact `destiny_change` is what any roll of these pools does to `destiny`
 
 
-@dataclass(frozen=True, slots=True)
-class Foreseen:
-    """What is known before the roll: the role, and each counter with its change whatever falls."""
-
-    role: Term | None = None
-    changes: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
-
-
-def foresee(attempt: Attempt) -> Foreseen:
-    """What the rules say of these pools whatever the dice."""
+def foreseen(attempt: Attempt) -> Iterator[str]:
+    """What the rules say of these pools whatever the dice: the role, and each counter with its change."""
     try:
-        facts = attempt.test.resolve(attempt.situation, Alike()).facts
+        resolution = attempt.test.resolve(attempt.situation, _Ones())
     except Refusal:
-        return Foreseen()
+        return
+    if (role := role_of(resolution)) is not None:
+        yield role.of(attempt.lang)
     changes = {
         name.removesuffix(_CHANGE): change
-        for name, change in facts.items()
+        for name, change in resolution.facts.items()
         if name.endswith(_CHANGE) and isinstance(change, int)
     }
-    return Foreseen(ROLES.get(str(facts.get("role", ""))), MappingProxyType(changes))
-
-
-def hopeless(test: Test, odds: Odds) -> bool:
-    """Whether nothing but what is bad can come of it."""
-    came = [outcome for id_, weight in odds.weights.items() if weight and (outcome := test.outcome(id_))]
-    return bool(came) and all(outcome.mood == "bad" for outcome in came)
+    yield from change_words(attempt, changes)
 
 
 def role_of(resolution: Resolution) -> Term | None:
@@ -454,40 +415,15 @@ def counter_names(test: Test) -> Mapping[str, Term]:
 # --- dice rolled again after they fell ----------------------------------------------------------
 
 
-def again_offers(attempt: Attempt) -> tuple[Side, ...]:
-    """The sides the rules let be rolled again where that can help; none where all is well already."""
-    outcome = attempt.outcome
-    if outcome is None or outcome.mood == "good":
-        return ()
-    best = ((side, _thrown_alike(attempt, side, highest=True)) for side in attempt.test.sides)
-    return tuple(side for side, came in best if came is not None and came.outcome != outcome)
+def again_offers(attempt: Attempt) -> Iterator[tuple[Side, Attempt]]:
+    """The sides the rules let be rolled again where not all is well, each with a roll that has its price."""
+    if attempt.outcome is None or attempt.outcome.mood == "good":
+        return
+    for side in attempt.test.sides:
+        with suppress(Refusal):
+            yield side, rolled_again(attempt, side.id, _Ones())
 
 
 def again_used(attempt: Attempt) -> bool:
     """Whether some side was rolled again."""
     return any(attempt.situation.values.get(f"again_{side.id}") for side in attempt.test.sides)
-
-
-def again_cost(attempt: Attempt, side: Side) -> tuple[Attempt, Mapping[str, int]]:
-    """What rolling that side once more costs beyond what the result costs already.
-
-    With it the attempt as it then stands: its counters are what the result so far would leave of them.
-    """
-    then, now = _thrown_alike(attempt, side), attempt.result.effects
-    effects = then.result.effects if then else {}
-    step = {id_: change - now.get(id_, 0) for id_, change in effects.items() if change != now.get(id_, 0)}
-    values = attempt.situation.values
-    left = {
-        key.id: values[key.id] + now.get(key.counter, 0)
-        for key in attempt.test.keys
-        if key.counter and key.id in values
-    }
-    return with_values(attempt, left), step
-
-
-def _thrown_alike(attempt: Attempt, side: Side, *, highest: bool = False) -> Attempt | None:
-    """What it would come to with the worst of dice, or the best: what it costs is the same whatever falls."""
-    try:
-        return rolled_again(attempt, side.id, Alike(highest=highest))
-    except Refusal:
-        return None

@@ -6,14 +6,13 @@ and the one it becomes comes out.
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
 from soloist.journal.checking.recorded import AFTERWARDS, TARGETS, Circumstances, told
 from soloist.journal.dice_text import write_reason
 from soloist.journal.sheet import KINDS, Gauge, Sheet, Trait, listed, named_score, names, option, sheet, trait
 from soloist.journal.state import State, folded
 from soloist.play.rolls.attempt import Attempt, having, in_words, is_required, with_values
-from soloist.play.rolls.signs import plain
 from soloist.play.rolls.waiting import Carried
 from soloist.rules.games.hades.system import MARKS
 from soloist.rules.given import (
@@ -31,7 +30,7 @@ from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, dataclass, replace
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Refusal, message
 
 _SCORE: Final = regex.compile(r"((?:^|\s)[1-9][0-9]?)\s*$")  # a number alone, at the end
 _FEW: Final = message("Each side keeps at least one die.")
@@ -143,47 +142,6 @@ def written(attempt: Attempt, side: int, text: str) -> Attempt:
     return attempt
 
 
-def displaced(before: Attempt, after: Attempt) -> Message | None:
-    """Says which reason took the place of which; None where nothing with a name had to go."""
-    pools = after.situation.pools
-    still = {each.text for pool in pools for each in pool.reasons} | {UNEXPLAINED}
-    for side, had, has in zip(after.test.sides, before.situation.pools, pools, strict=True):
-        gone = [each for each in had.reasons if each.text not in still]
-        came = [each for each in has.reasons if each not in had.reasons and each.text != UNEXPLAINED]
-        if came and gone:
-            told = message(
-                "{new} takes the place of {old}.",
-                new=_told(came[-1]),
-                old=", ".join(map(_told, gone)),
-            )
-            rule = side.one_each.of(after.lang) if side.one_each is not None else ""
-            return message("{what} {rule}", what=told, rule=rule) if rule else told
-    return None
-
-
-def _told(reason: Reason) -> str:
-    """A reason with its dice: `Patience 4D`."""
-    return f"{reason.text} {plain(reason.weight)}D"
-
-
-def new_scores(attempt: Attempt) -> tuple[tuple[Side, Reason], ...]:
-    """The scores it is rolled with that no sheet has: the side of each, and the score.
-
-    Only on sides whose scores have a list of their own on a sheet.
-    """
-    scores = attempt.scores
-    pools = zip(attempt.test.sides, attempt.situation.pools, strict=True)
-    return tuple(
-        (side, reason)
-        for side, pool in pools
-        for reason in pool.reasons
-        if scores is not None
-        and side.listed is not None
-        and scores.score(reason.text, side) is None
-        and kind_of(side, reason, scores) is not None
-    )
-
-
 def going_on(attempt: Attempt, on: Carried) -> Attempt:
     """With what a roll that goes on gives it: a reason, or the number it was rolled against and the flag of
     another try.
@@ -227,14 +185,6 @@ def key_value(attempt: Attempt, key: Key) -> int | tuple[int, ...] | None:
     except Refusal:  # said where the test is prepared
         return value
     return max(value, asked.get(key.id, value))
-
-
-def value_words(key: Key, value: int, lang: str) -> str:
-    """A number, and what it is called where it has a name: `Technique 3`."""
-    name = key.rungs.get(value) if key.rungs else None
-    if name and key.kind == "word":
-        return name.of(lang)
-    return f"{name.of(lang)} {plain(value)}" if name else plain(value)
 
 
 def stepped(attempt: Attempt, key: Key, by: int) -> Attempt:
@@ -297,21 +247,17 @@ def seen(attempt: Attempt) -> Attempt:
 # --- what is at hand ------------------------------------------------------------------------------
 
 
-Source = Literal["trait", "session", "gauge", "role", "place"]
-
-
-_AROUND: tuple[tuple[str, Source], ...] = (("N", "role"), ("L", "place"))
 _LATELY = 3
 """How many roles, and how many places, count as being in the scene: those spoken of last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A reason at hand, where it comes from, and the side it would usually stand on (0 or 1)."""
+    """A reason at hand, the side it would usually stand on (0 or 1), and whether a gauge gives it."""
 
     reason: Reason
-    source: Source
     side: int
+    is_gauge: bool = False
 
 
 def candidates(state: State, system: System, who: Sequence[str]) -> tuple[Candidate, ...]:
@@ -340,9 +286,7 @@ def _is_carried(offered: Reason) -> bool:
 
 def _plain(held: Sheet, lang: str, system: System) -> list[Candidate]:
     """The traits of a sheet, each with the dice its marks say; a mere colour gives none."""
-    traits: list[tuple[Trait, Source]] = [(each, "trait") for each in held.traits]
-    traits += [(each, "session") for each in held.session]
-    return [way for each, source in traits for way in _trait(each, source, lang, system)]
+    return [way for each in (*held.traits, *held.session) for way in _trait(each, lang, system)]
 
 
 def _scored(held: Sheet, sides: Sequence[Side], wanted: Sequence[Term] | None) -> list[Candidate]:
@@ -359,9 +303,9 @@ def _scored(held: Sheet, sides: Sequence[Side], wanted: Sequence[Term] | None) -
             continue
         at = own or 0
         worth = (_worth(item, sides[at]) for item in items)
-        found += [Candidate(reason, "trait", at) for reason in worth if reason is not None]
+        found += [Candidate(reason, at) for reason in worth if reason is not None]
     numbers = [each for each in held.gauges if each.value > 0 and sides[0].scored]
-    return found + [Candidate(Reason(each.name, each.value), "trait", 0) for each in numbers]
+    return found + [Candidate(Reason(each.name, each.value), 0) for each in numbers]
 
 
 def _among(category: str, lists: Sequence[Term]) -> bool:
@@ -388,14 +332,14 @@ def _worth(item: str, side: Side) -> Reason | None:
     return Reason(name, score) if score else None
 
 
-def _trait(held: Trait, source: Source, lang: str, system: System) -> Iterator[Candidate]:
+def _trait(held: Trait, lang: str, system: System) -> Iterator[Candidate]:
     """A trait on its side; a power also as what its rules let it be turned into, which costs it a die."""
     if held.counts:
         reason = Reason(held.text) if held.negative else Reason(held.name, held.weight)
-        yield Candidate(reason, source, int(held.negative))
+        yield Candidate(reason, int(held.negative))
     for kind, other in system.turned.items() if held.weight > 1 else ():
         if kind in held.kinds:
-            yield Candidate(Reason(f"{held.name} {KINDS[other].of(lang)}", held.weight - 1), source, 0)
+            yield Candidate(Reason(f"{held.name} {KINDS[other].of(lang)}", held.weight - 1), 0)
 
 
 def _level(gauge: Gauge, state: State, system: System) -> int:
@@ -414,18 +358,18 @@ def _worn(held: Sheet, state: State, system: System) -> Iterator[tuple[Gauge, Ca
             continue
         dice = system.gauge_dice(gauge.kind, level)
         name = gauge.levels[min(level, len(gauge.levels)) - 1] if gauge.levels else gauge.name
-        yield gauge, Candidate(Reason(f"{name} {MARKS[level]}", dice), "gauge", int(dice > 0))
+        yield gauge, Candidate(Reason(f"{name} {MARKS[level]}", dice), int(dice > 0), is_gauge=True)
 
 
 def _around(state: State) -> list[Candidate]:
     """Words on the roles and places met lately: what stands in the way."""
     found: list[Candidate] = []
-    for prefix, source in _AROUND:
+    for prefix in ("N", "L"):
         elements = sorted(
             state.elements.get(prefix, {}).values(), key=lambda held: -max(held.lines, default=0)
         )
         for element in elements[:_LATELY]:
-            found += [Candidate(Reason(f"{element.name} {word}"), source, 1) for word in element.words]
+            found += [Candidate(Reason(f"{element.name} {word}"), 1) for word in element.words]
     return found
 
 
@@ -457,7 +401,7 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
         folded(called): way.reason.weight
         for one in held
         for each in (*one.traits, *one.session)
-        for way in _trait(each, "trait", state.lang, system)
+        for way in _trait(each, state.lang, system)
         for called in ((way.reason.text, each.text) if way.reason.text == each.name else (way.reason.text,))
         if not each.negative
     }

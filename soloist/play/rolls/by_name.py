@@ -1,14 +1,16 @@
 """A test asked for by its name; who rolls it; one that an option keeps closed."""
 
-import shlex
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final
 
 from soloist.journal.state import State
 from soloist.rules.given import by_ids
 from soloist.rules.system import System, Test
 from soloist.rules.systems import called_test, labelled_test, rollable
+from soloist.values import regex
 from soloist.values.message import Refusal, message
+
+_GIVEN: Final = regex.compile(r'([^\s=]+)=("[^"]*"|\S*)')
 
 
 def closed_test(system: System, label: str) -> Test | None:
@@ -72,19 +74,14 @@ def rollers(test: Test, state: State, named: Sequence[str]) -> tuple[str, ...]:
     return actors(state, named)
 
 
-class Called(NamedTuple):
-    """The test, and the `key=value` words after its name, by the ids of the keys."""
+def called(system: System, text: str, lang: str) -> tuple[Test, Mapping[str, str]]:
+    """A test by its name, and the `key=value` words after it by the ids of the keys: `sequence steps=1,2,2`.
 
-    test: Test
-    given: Mapping[str, str]
-
-
-def called(system: System, text: str, lang: str) -> Called:
-    """`sequence steps=1,2,2`, `Coup du sort`. Raises `Refusal` for an unknown name, with those known."""
-    found = test_called(system, text)
-    if found is not None:
-        return found
-    name = _parted(text)[0]
+    Raises `Refusal` for an unknown name, with those known, and for other words after it.
+    """
+    name, given = _parted(text)
+    if name and (found := called_test(system, name)) is not None:
+        return found, by_ids(found, given)
     if test := closed_test(system, name):
         raise closed(test)
     raise Refusal(
@@ -97,13 +94,6 @@ def called(system: System, text: str, lang: str) -> Called:
     )
 
 
-def test_called(system: System, text: str) -> Called | None:
-    """The same; None for a name no test has. Raises `Refusal` for words after it that are not key=value."""
-    name, given = _parted(text)
-    test = called_test(system, name) if name else None
-    return Called(test, by_ids(test, given)) if test is not None else None
-
-
 def known(system: System, lang: str) -> str:
     """What can be rolled by its name, in words, with the id where it is another word."""
     named = ((test.label.of(lang), test.id) for test in rollable(system))
@@ -112,19 +102,13 @@ def known(system: System, lang: str) -> str:
 
 def _parted(text: str) -> tuple[str, dict[str, str]]:
     """The words before the first `key=value`, and these; double quotes hold reasons together."""
-    words = shlex.shlex(text, posix=True, punctuation_chars="")
-    words.whitespace_split, words.commenters, words.quotes = True, "", '"'
-    try:
-        parts = list(words)
-    except ValueError:  # a quotation mark without its partner
-        parts = text.split()
-    at = next((at for at, part in enumerate(parts) if "=" in part), len(parts))
+    first = _GIVEN.search(text)
+    name, rest = (text[: first.start()], text[first.start() :]) if first else (text, "")
+    if stray := _GIVEN.sub("", rest).split():
+        raise Refusal(message("“{word}” is not key=value, for example for=3", word=stray[0]))
     given: dict[str, str] = {}
-    for part in parts[at:]:
-        key, equals, value = part.partition("=")
-        if not equals or not key:
-            raise Refusal(message("“{word}” is not key=value, for example for=3", word=part))
+    for key, value in _GIVEN.findall(rest):
         if key in given:
             raise Refusal(message("{key}= is given twice.", key=key))
-        given[key] = value
-    return " ".join(parts[:at]), given
+        given[key] = value.strip('"')
+    return " ".join(name.split()), given

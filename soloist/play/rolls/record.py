@@ -80,12 +80,9 @@ def _paid(
     if price:
         raise Refusal(
             message(
-                "{system}, {counter}: this takes {price}, and nobody rolls who could hold any. Name a "
-                "protagonist first, as in {tag}",
-                system=system.name.of(state.lang),
+                "{counter}: this takes {price}, and nobody rolls who could hold any. Name who rolls.",
                 counter=held.name.of(state.lang),
                 price=price,
-                tag=f"[PC:…|{held.name.of(state.lang)} {price}]",
             )
         )
     return shares
@@ -111,21 +108,17 @@ def _transition(state: State, system: System, held: Counter, change: int, who: s
     if who is None:
         assert system.hat is not None, "a system with shared counters has a hat to keep them on"
         return Tag("N", system.hat.of(lang), (part,))
-    tag = Tag(prefix_of(state, who), who, (part,))
     if change < 0 and before + change < 0:
         raise Refusal(
             message(
-                "{system}, {counter}: this takes {price}, and {who} holds {held}. Spend less, or write first "
-                "where more comes from, as in {tag}",
-                system=system.name.of(lang),
+                "{counter}: this takes {price}, and {who} holds {held}. Spend less.",
                 counter=held.name.of(lang),
                 price=-change,
                 who=who,
                 held=before,
-                tag=write_tag(replace(tag, parts=(Number(held.name.of(lang), -change, before=before),))),
             )
         )
-    return tag
+    return Tag(prefix_of(state, who), who, (part,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +165,9 @@ def attempt_lines(attempt: Attempt, state: State, system: System) -> tuple[str, 
 
 
 def _counted_down(attempt: Attempt, state: State) -> Iterator[Tag]:
-    """The countdown it was rolled against, brought down: the one chosen, else the latest at its score."""
+    """The countdown it was rolled against, brought down: the latest at its score."""
     score, left = attempt.situation.values.get("score"), attempt.result.facts.get("left")
     found = [each for each in countdowns(state) if each.numbers[""].value == score]
-    found.sort(key=lambda each: each.name != attempt.countdown)
     if found and isinstance(left, int) and left != score:
         yield Tag("Timer", found[0].name, (Number("", left, before=score),))
 

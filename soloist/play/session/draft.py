@@ -1,7 +1,7 @@
 """The draft of the story that is open: what is typed, left in dialogs and waits, kept while it is typed."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
@@ -15,15 +15,15 @@ if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.rolls.record import Exchange
     from soloist.play.session.keeping import Keeping, Kept
     from soloist.play.story.seat import Seat
-    from soloist.storage.story.draft import Built, Leftover, Unsent
+    from soloist.storage.story.draft import Leftover, Unsent
 
 
 class Recovered(NamedTuple):
     """What opening a story found besides it: a text to go on with, and what the person should know.
 
     `change` are words for a block of the story that was being changed, `block` the bytes of that. `pending`
-    waits again for its answer, `built` is what was put together for rolls that wait, `dialogs` what was left
-    in dialogs; `leftovers` are the drafts it came from.
+    waits again for its answer, `dialogs` is what was left in dialogs; `leftovers` are the drafts it came
+    from.
     """
 
     text: str = ""
@@ -31,7 +31,6 @@ class Recovered(NamedTuple):
     change: str = ""
     block: bytes = b""
     pending: str = ""
-    built: "tuple[Built, ...]" = ()
     dialogs: str = ""
     leftovers: "tuple[Leftover, ...]" = ()
 
@@ -41,7 +40,7 @@ def came_back(left: "Unsent") -> Recovered:
     change = left.text if left.changes and left.text.strip() else ""
     text = left.aside if change else joined(left.text, left.aside)
     block = left.changes.encode("utf-8", "surrogateescape") if change else b""
-    return Recovered(text, (), change, block, left.pending, left.built, left.dialogs)
+    return Recovered(text, (), change, block, left.pending, left.dialogs)
 
 
 def joined(*parts: str) -> str:
@@ -97,11 +96,9 @@ class OpenDraft:
 
         back, seat, typed, under = self._back, self.seat, self.typed(), self.under()
         if seat is None:
-            rest = Unsent(pending=back.pending, built=back.built, dialogs=back.dialogs)
+            rest = Unsent(pending=back.pending, dialogs=back.dialogs)
         else:
-            rest = Unsent(
-                pending=unwritten(seat), built=tuple(seat.built.values()), dialogs=self._left_in_dialogs()
-            )
+            rest = Unsent(pending=unwritten(seat), dialogs=self._left_in_dialogs())
         if back.change:
             return replace(
                 rest, text=back.change, aside=joined(under, back.text, typed), changes=_as_text(back.block)
@@ -127,7 +124,7 @@ class OpenDraft:
 
     def take_up(self, seat: "Seat", back: Recovered) -> None:
         """Sit down, with what an earlier run left; its drafts are forgotten once that is kept anew."""
-        _sit_down(seat, back.pending, back.built)
+        _sit_down(seat, back.pending)
         self.dialogs.update(json.loads(back.dialogs) if back.dialogs else {})
         self._back, self.seat, self._leftovers = back, seat, back.leftovers
         if back.leftovers:
@@ -186,14 +183,11 @@ def unwritten(seat: "Seat") -> str:
     return heading_phase(seat.phase, seat.story.lang) + waiting
 
 
-def _sit_down(seat: "Seat", kept: str, built: "Iterable[Built]") -> None:
-    """Take up again what `unwritten` said, and what was `built` for it."""
-    from soloist.play.story.seat import take_up as go_on
-
+def _sit_down(seat: "Seat", kept: str) -> None:
+    """Take up again what `unwritten` said."""
     phase, seat.pending = exchange(kept)
     if phase:
         seat.phase = phase
-    go_on(seat, built)
 
 
 def exchange(kept: str) -> "tuple[str, Exchange]":

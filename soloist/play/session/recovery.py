@@ -72,7 +72,6 @@ def _together(parts: Sequence[Unsent]) -> Recovered:
             change,
             pending=pending,
             aside=joined(*_apart(texts)),
-            built=tuple({each.title: each for part in parts for each in part.built}.values()),
             dialogs=next((part.dialogs for part in reversed(parts) if part.dialogs), ""),
         )
     )
@@ -105,13 +104,7 @@ def _text(unsent: Unsent, pending: str, change: Unsent) -> str:
     """The words of one run but for the `change`, after what waited in it and does not now."""
     own = "" if change and (unsent.text, unsent.changes) == (change.text, change.changes) else unsent.text
     lines = unsent.pending.splitlines() if unsent.pending != pending else []
-    return joined("\n".join(filter(None, (*(_with_dice(line, unsent) for line in lines), own))), unsent.aside)
-
-
-def _with_dice(line: str, unsent: Unsent) -> str:
-    """A line that waited as it was typed, with its dice."""
-    typed = (each.typed for each in unsent.built if line.startswith("@"))
-    return next((each for each in typed if each.startswith(f"{line} ")), line)
+    return joined("\n".join(filter(None, (*lines, own))), unsent.aside)
 
 
 def _apart(texts: Iterable[str]) -> list[str]:

@@ -289,14 +289,7 @@ class Session:
 
     def resolve(self, attempt: "Attempt", choice: "Choice | None" = None, *after: str) -> None:
         """Write a rolled attempt with the line that waited for it, the choice taken, the lines after it."""
-        from soloist.play.story.seat import rolled
-
-        def write(seat: "Seat") -> None:
-            title = rolled(seat)
-            seat.resolve(attempt, choice, *after)
-            seat.built.pop(title, None)
-
-        self.guided(write)
+        self.guided(lambda seat: seat.resolve(attempt, choice, *after))
 
     def answer(self, *lines: str) -> None:
         """Write lines with the question or action that waited for them."""

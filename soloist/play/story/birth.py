@@ -83,19 +83,11 @@ def create(birth: Birth, workspace: Workspace, means: Means) -> Path:
 def _check(title: str, birth: Birth, pcs: tuple[str, ...]) -> None:
     if not title:
         raise Refusal(message("A story needs a title."))
-    if birth.system not in SYSTEMS:
-        known = ", ".join(SYSTEMS)
-        raise Refusal(
-            message("No system called “{name}”; there are: {known}", name=birth.system, known=known)
-        )
-    if birth.lang not in languages():
-        known = ", ".join(languages())
-        raise Refusal(message("A story speaks one of {known}, not “{name}”.", name=birth.lang, known=known))
-    if birth.mode not in MODE.values:
-        known = ", ".join(MODE.values)
-        raise Refusal(
-            message("No way of playing called “{name}”; there are: {known}", name=birth.mode, known=known)
-        )
+    for name, known in ((birth.system, SYSTEMS), (birth.lang, languages()), (birth.mode, MODE.values)):
+        if name not in known:
+            raise Refusal(
+                message("There is no “{name}”; there are: {known}", name=name, known=", ".join(known))
+            )
     refuse_words(system_or_free(birth.system), birth.options)
     if birth.traits and len(pcs) != 1:
         raise Refusal(message("Whose traits are these? Name one protagonist."))

@@ -7,15 +7,16 @@ from soloist.journal.checking.recorded import TARGETS, shift_inputs, step_dice
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
 from soloist.journal.words import STEPS
-from soloist.play.rolls.attempt import Attempt, begin, between, in_words, quick_ids, rolled
+from soloist.play.rolls.attempt import Attempt, begin, in_words, quick_ids, rolled, target_of
 from soloist.play.rolls.building import scores_of
-from soloist.play.rolls.by_name import rollers, test_called
+from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import dice_text
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import BARE
 from soloist.rules.given import by_ids, situation
 from soloist.rules.system import Side, Situation, Test
+from soloist.rules.systems import called_test
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -48,13 +49,19 @@ def main_attempt(
     Raises `Refusal` where the rules have none, or it takes no such dice.
     """
     test = test or story.system.main
-    if test is None or (quick is not None and len(quick_ids(test)) != len(quick)):
+    ids = quick_ids(test) if test is not None else ()
+    if test is None or (quick is not None and len(ids) != len(quick)):
         raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
-    who = rollers(test, story.state, named)
-    known = story.known(test, who)
     if quick is None:
-        return begin(test, who, known, story.lang)
-    return between(test, quick, who, known, story.lang, target)
+        who = rollers(test, story.state, named)
+        return begin(test, who, story.known(test, who), story.lang)
+    given, aim = {id_: str(n) for id_, n in zip(ids, quick, strict=True)}, target_of(test)
+    if aim is not None and aim.id not in given:
+        target = aim.usual if target is None else target
+        given |= {aim.id: str(target)} if target is not None else {}
+    elif target is not None:
+        raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=target))
+    return asked(test, given, story, named)
 
 
 def situation_of(test: Test, typed: DiceText, story: Story, named: Sequence[str]) -> Situation:
@@ -76,15 +83,14 @@ def asked(
         built = situation(test, given, story.lang, known, scores_of(story.state, story.system, who))
     for key in test.keys:
         said = built.lists.get(key.id) if key.kind == "ints" else built.values.get(key.id)
-        if key.id in given and key.counter and said != known.get(key.id, said):
+        held = known.get(key.id, said)
+        if key.id in given and key.counter and said != held and held is not None:
             raise Refusal(
                 message(
-                    "{key}={said}: the story has {held}. Leave {key}= out, or write the change first, as in "
-                    "{tag}",
+                    "{key}={said}: the story has {held}. Leave {key}= out, or write the change first.",
                     key=key.id,
                     said=given[key.id],
-                    held=_told(known[key.id]),
-                    tag=f"[…|{key.name.of(story.lang)} {_told(known[key.id])}->{given[key.id]}]",
+                    held=", ".join(map(str, held)) if isinstance(held, tuple) else held,
                 )
             )
         if key.id in given and key.allowed_by and said and not known.get(key.id):
@@ -98,10 +104,6 @@ def asked(
                 )
             )
     return Attempt(test, built, who, steps=steps, lang=story.lang)
-
-
-def _told(held: int | tuple[int, ...]) -> str:
-    return ",".join(map(str, held)) if isinstance(held, tuple) else str(held)
 
 
 def bare_line(typed: DiceText, lang: str, dice: Dice) -> str | None:
@@ -123,8 +125,7 @@ def _test(typed: DiceText, story: Story) -> Test | None:
     """The test a line names, or the system's main one where it only names its sides."""
     system = story.system
     if typed.label:
-        found = test_called(system, typed.label)
-        return found.test if found is not None else None
+        return called_test(system, typed.label)
     main = system.main
     if main is None:
         return None
@@ -141,8 +142,6 @@ def _test(typed: DiceText, story: Story) -> Test | None:
 
 def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
     """The brackets of a line as `key=value`, side words and key names in either language."""
-    called = test_called(story.system, typed.label) if "=" in typed.label else None
-    spelt = called.given if called is not None else {}  # `Sequence steps=1,2,2`, as the command line takes it
     for unread in unread_groups(test, typed.groups, story.lang):
         raise Refusal(unread.message)
     ids = {side.id for side in test.sides} | {key.id for key in test.keys}
@@ -150,7 +149,7 @@ def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
     given = {id_: items for id_, items in said.items() if id_ in ids}
     found = step_dice(_steps(test, typed), both=any(key.id == "pools" for key in test.keys))
     given |= {id_: ",".join(map(str, dice)) for id_, dice in found.items() if dice}
-    return {**_outside(test, typed), **given, **spelt}
+    return {**_outside(test, typed), **given}
 
 
 def _steps(test: Test, typed: DiceText) -> tuple[str, ...]:

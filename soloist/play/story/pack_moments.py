@@ -100,26 +100,6 @@ def read_moments(pack: Pack, game: str) -> tuple[str, list[Problem]]:
     return name, problems
 
 
-def told_moments(pack: Pack) -> dict[str, str]:
-    """All that a pack says of each moment in its order, by the moment's id; of files that can be read."""
-    files = {
-        path: _read(Source(data.decode("utf-8", "replace"), path))
-        for path, data in sorted(pack.files.items())
-        if path.startswith("moments/")
-    }
-    leaves = [
-        (at, leaf) for file in files.values() if isinstance(file, _File) for at, leaf in file.leaves.items()
-    ]
-    order = (leaf for at, leaf in leaves if at.startswith("order.") and at.count(".") == 1)
-    ids = dict.fromkeys(leaf if isinstance(leaf, str) else leaf[0] for leaf in order if leaf)
-    return {
-        id_: "\n".join(
-            f"{at}: {leaf}" for at, leaf in leaves if id_ in at.split(".") and isinstance(leaf, str)
-        )
-        for id_ in ids
-    }
-
-
 def _read(source: Source) -> _File | list[Problem]:
     read = check_size(source) or read_nodes(source, strict=True)
     if isinstance(read, Problem) or read is None:

@@ -1,7 +1,6 @@
 """A place at the table of a story: what waits to be written, and writing it as whole blocks."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
 
 from soloist.journal.checking.recorded import tried, unrolled
 from soloist.journal.headings import heading_phase, heading_scene, heading_session
@@ -10,16 +9,15 @@ from soloist.journal.model import Action, Entry, Heading, Prose, Question
 from soloist.journal.state import State, folded
 from soloist.journal.words import PHASES
 from soloist.journal.write import action, fence, note, prose
-from soloist.play.rolls.attempt import Attempt, begin, having
+from soloist.play.rolls.attempt import Attempt
 from soloist.play.rolls.record import Exchange, as_held, lines
 from soloist.play.rolls.waiting import unable
 from soloist.play.story.phases import has_phases
 from soloist.play.story.story import Story
-from soloist.rules.system import Choice, Pool, Reason
+from soloist.rules.system import Choice
 from soloist.rules.systems import MODE, WRITE
 from soloist.storage.clock import Now, today
 from soloist.storage.shelf.shelf import Shelf
-from soloist.storage.story.draft import Built
 from soloist.tables.lookup import Shelves
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Message, Refusal, message
@@ -56,8 +54,7 @@ class Seat:
     `pending` an action or question waiting for its answer. `over` is the guided moment that was last
     gone through in this sitting, and where the story stood at
     its end, see `moments.ended_at`. `leave` is told, before anything is
-    written, what of the text being sent will still be unwritten afterwards. `built` is what was put
-    together and not rolled, by what it is about.
+    written, what of the text being sent will still be unwritten afterwards.
     """
 
     story: Story
@@ -67,7 +64,6 @@ class Seat:
     pending: Exchange = field(default_factory=Exchange)
     leave: Callable[[str], None] = lambda rest: None
     over: tuple[object, ...] = ()
-    built: dict[str, Built] = field(default_factory=dict)
 
     @property
     def shelves(self) -> Shelves:
@@ -203,90 +199,12 @@ def _plays(exchange: Exchange) -> bool:
     return bool(exchange.opening or exchange.attempt)
 
 
-# --- what is put together for rolls ---------------------------------------------------------------
-
-
-_MOST: Final = 20  # kept at once; nobody has so many rolls waiting
-
-
-def keep(seat: Seat, title: str, attempt: Attempt, typed: str = "") -> None:
-    """Keep what is put together for `title`; nothing where it is what such a roll begins with.
-
-    `typed` is the line as it was typed with its dice; it stays while these are what it says.
-    """
-    story, situation = seat.story, attempt.situation
-    pools = tuple(tuple((held.text, held.weight) for held in pool.reasons) for pool in situation.pools)
-    before = seat.built.pop(title, None)
-    if not typed and before is not None and before.pools == pools:
-        typed = before.typed
-    known = story.known(attempt.test, attempt.who)
-    fresh = begin(attempt.test, attempt.who, known, story.lang).situation
-    same = situation.pools == fresh.pools and situation.values.items() <= fresh.values.items()
-    if not typed and same and situation.lists.items() <= fresh.lists.items():
-        return
-    seat.built[title] = Built(
-        title,
-        attempt.test.id,
-        pools,
-        tuple(situation.values.items()),
-        tuple((id_, tuple(numbers)) for id_, numbers in situation.lists.items()),
-        typed,
-    )
-    for old in tuple(seat.built)[:-_MOST]:
-        del seat.built[old]
-
-
-def gone_on(seat: Seat, title: str, fresh: Attempt) -> Attempt:
-    """What was kept for `title`, with what the story knows by now, in `fresh`; that, where nothing was."""
-    built = seat.built.get(title)
-    if built is None or built.test != fresh.test.id or len(built.pools) != len(fresh.test.sides):
-        return fresh
-    known = seat.story.known(fresh.test, fresh.who)
-    now = fresh.situation
-    return having(
-        fresh,
-        pools=tuple(Pool(tuple(Reason(*reason) for reason in pool)) for pool in built.pools),
-        values=dict(built.values) | {id_: n for id_, n in now.values.items() if id_ in known},
-        lists=dict(built.lists) | {id_: n for id_, n in now.lists.items() if id_ in known},
-    )
-
-
-def begin_anew(seat: Seat, title: str) -> None:
-    """A line is typed anew: it goes on with what was built for it.
-
-    Not where that had its dice with it: whoever takes them out wants others.
-    """
-    if title in seat.built and seat.built[title].typed:
-        del seat.built[title]
-
-
 def give_back(seat: Seat) -> str:
-    """The line that waits, its dice with it where it was typed so; it waits no more."""
-    title, line = waiting_title(seat), "\n".join(seat.pending.opening)
-    built = seat.built.get(title) if title is not None else None
-    if title is not None and built is not None:
-        line = built.typed or line
-    seat.pending = Exchange()
+    """The line that waits; it waits no more."""
+    line, seat.pending = "\n".join(seat.pending.opening), Exchange()
     return line
-
-
-def take_up(seat: Seat, built: Iterable[Built]) -> None:
-    """Go on with what an earlier run kept."""
-    seat.built = {each.title: each for each in built}
-
-
-def rolled(seat: Seat) -> str:
-    """What the next roll written is of: what waits, or is open in the story; empty where nothing is."""
-    open_ = seat.story.state.action
-    return waiting_title(seat) or (open_.text if open_ is not None else "")
 
 
 def left_behind(seat: Seat) -> Action | None:
     """An action in the story that was not rolled, with nothing but prose and notes after it."""
     return unrolled(seat.story.recent(seat.story.size), told=True)
-
-
-def waiting_title(seat: Seat) -> str | None:
-    """What the action that waits, and is in no file yet, is about."""
-    found = read_line(seat.pending.opening[0]) if seat.pending.opening else None
-    return found.text if isinstance(found, Action) else None

@@ -238,7 +238,7 @@ class _Description:
         return tuple((int(side), self.word(word), int(dice)) for side, word, dice in said)
 
 
-_SAID_OF_SIDES: Final = ("own_reason", "one_each", "listed")
+_SAID_OF_SIDES: Final = ("own_reason", "one_each")
 _PLAIN: Final = ("by", "at_most", "option", "step_chosen_from")
 
 

@@ -25,23 +25,6 @@ from soloist.storage.disk import (
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.plain import decoded, encoded, plain, read
 
-
-@dataclass(frozen=True, slots=True)
-class Built:
-    """The dice of a test before its roll; `title` is what is attempted, empty for a roll without a line.
-
-    `pools` has for each side its reasons and their weights in dice, `values` and `lists` the other inputs
-    by key. `typed` is the line as it was typed where it had its dice with it: `@ Nager 2/2`.
-    """
-
-    title: str
-    test: str
-    pools: tuple[tuple[tuple[str, int], ...], ...]
-    values: tuple[tuple[str, int], ...] = ()
-    lists: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    typed: str = ""
-
-
 SUFFIX: Final = ".owner"
 
 
@@ -116,20 +99,19 @@ FOLDER: Final = "drafts"
 class Unsent:
     """What stands in the composer, the lines of an exchange that waits for its result, words in a panel.
 
-    `changes` is what the text is to take the place of, byte for byte, if anything; `built` is what was put
-    together for rolls that wait, `dialogs` what was typed and set in dialogs that were left, as JSON.
+    `changes` is what the text is to take the place of, byte for byte, if anything; `dialogs` is what was
+    typed and set in dialogs that were left, and put together for rolls that wait, as JSON.
     """
 
     text: str = ""
     pending: str = ""
     aside: str = ""
     changes: str = ""
-    built: tuple[Built, ...] = ()
     dialogs: str = ""
 
     def __bool__(self) -> bool:
         """Whether there is anything to lose."""
-        return bool(self.text or self.pending or self.aside or self.built or self.dialogs)
+        return bool(self.text or self.pending or self.aside or self.dialogs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,16 +290,14 @@ def encode(draft: Draft) -> bytes:
 def decode(data: bytes) -> Draft | None:
     """The draft in a file, or None where there is none to read.
 
-    What was put together for rolls and cannot be read is left out alone, and so are bytes on their way.
+    Bytes on their way that cannot be read are left out alone.
     """
     found = decoded(data)
     if not isinstance(found, dict) or not isinstance(found.get("text"), str):
         return None
-    bare = {**found, "built": []}
-    tries = ((found, found.get("flight")), (bare, found.get("flight")), (bare, None))
     drafts = (
-        read(Draft, {"story": found.get("story"), "unsent": unsent, "flight": flight})
-        for unsent, flight in tries
+        read(Draft, {"story": found.get("story"), "unsent": found, "flight": flight})
+        for flight in (found.get("flight"), None)
     )
     return next((draft for draft in drafts if draft is not None), None)
 

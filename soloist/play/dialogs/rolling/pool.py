@@ -2,25 +2,21 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final
 
-from soloist.journal.lines import read_line
-from soloist.journal.model import DiceLine
 from soloist.journal.state import folded
 from soloist.lingo import Lingo
-from soloist.play.dialogs.conversation import Again, Conversation, ask_words, kept_here, menu
+from soloist.play.dialogs.conversation import Again, Conversation, kept_here, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, Span, line
 from soloist.play.dialogs.rolling.result import settle, throw, veiled
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls import building
 from soloist.play.rolls.attempt import (
     Attempt,
-    counted,
-    foresee,
+    foreseen,
     having,
-    hopeless,
     in_words,
+    names_of,
     quick_ids,
     target_of,
 )
@@ -32,40 +28,22 @@ from soloist.play.rolls.building import (
     seen,
     shown_keys,
     size,
-    value_words,
 )
-from soloist.play.rolls.signs import percent_words, plain, signed
+from soloist.play.rolls.signs import percent_words, plain
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.story.seat import gone_on, keep
+from soloist.play.session.session import Session
 from soloist.play.story.story import Story
-from soloist.rules.dice import spelt_out
-from soloist.rules.given import UNEXPLAINED, by_ids, kind_of, value_of
+from soloist.rules.dice import parse_hand
+from soloist.rules.given import UNEXPLAINED, by_ids, kind_of
 from soloist.rules.system import Key, Pool, Reason
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
 
 _PAIR: Final = regex.compile(r"(\d{1,3}(?:\s*/\s*\d{1,3})+)(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
-_DICE: Final = regex.compile(r"[\d\s,|+>›/]+", re.ASCII)
-_COUNTED: Final = regex.compile(r"(\d{1,3})\s*[dD]?", re.ASCII)  # dice without a word of why
-_PARTED: Final = regex.compile(r"([^:=]*\w)\s*[:=]\s*(.*\S)\s*")
 WAITS: Final = message("It waits: roll it later, or write what happens.")
-
-
-class _Typed(NamedTuple):
-    """What words are in the pool's own grammar: what Enter says, where they go, or what they give.
-
-    `given` are numbers of dice or reasons by the id of their side, values by that of their input; with
-    `whole` they are all the reasons of their sides. `rows` are ticked, or no longer.
-    """
-
-    said: Message
-    given: Mapping[str, str] = {}
-    whole: bool = False
-    rows: Sequence[Row] = ()
-    goes: Literal["", "on", "roll"] = ""
 
 
 def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "") -> Conversation[str]:
@@ -74,59 +52,60 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
     What was put together before for `title` is there again. Left, it waits as it was built. `line_anew` is
     written above the roll where other words stand between them.
     """
-    session = face.session
-    seat, story = session.at_table, session.story
-    attempt = gone_on(seat, title, _going_on(story, veiled(session, attempt), title))
-    attempt = replace(attempt, scores=scores_of(story.state, story.system, attempt.who))
-    pool = _Pool(face, title, line_anew, attempt)
+    session, story = face.session, face.session.story
+    fresh = _going_on(story, veiled(session, attempt), title)
+    pool = _Pool(
+        face, title, line_anew, replace(fresh, scores=scores_of(story.state, story.system, fresh.who))
+    )
     came = yield from menu(f"pool {title}", pool.shown, pool.do)
     if not isinstance(came, Attempt):
         if session.pending:
             face.tell(WAITS)
         return came or ""
-    seat.built.pop(title, None)
+    forget(session, title)
     return (yield from settle(face, title, came, building.ready(pool.attempt).odds()))
 
 
 class _Pool:
     """What is put together, and what is at hand for it."""
 
-    def __init__(self, face: Face, title: str, line_anew: str, attempt: Attempt) -> None:
+    def __init__(self, face: Face, title: str, line_anew: str, fresh: Attempt) -> None:
         seat, story = face.session.at_table, face.session.story
-        self.face, self.title, self.line_anew, self.attempt = face, title, line_anew, attempt
+        self.face, self.title, self.line_anew, self.fresh = face, title, line_anew, fresh
+        self.attempt = _taken_up(face.session, title, fresh)
         self.more = False
-        self.gone: Message | None = None
-        self.sides = range(len(attempt.test.sides))
-        offered = candidates(story.state, story.system, attempt.who)
+        self.sides = range(len(fresh.test.sides))
+        offered = candidates(story.state, story.system, fresh.who)
         self.at_hand = {
             each.reason.text: (each.side, each.reason) for each in offered if each.side in self.sides
         }
-        _hold(self.at_hand, attempt)
-        self.fortunes = standing.fortunes(seat, attempt.who)
-        self.warned = tuple(line(each, "bad") for each in seat.unable(attempt.who))
+        _hold(self.at_hand, self.attempt)
+        self.fortunes = standing.fortunes(seat, fresh.who)
+        self.warned = tuple(line(each, "bad") for each in seat.unable(fresh.who))
 
     def do(self, done: Done) -> Conversation[Attempt | str | Again | None]:
         """Do what was chosen or typed: what was thrown, a line that comes first, or what is shown again."""
-        before, session = self.attempt, self.face.session
+        session = self.face.session
         try:
-            with in_words(before.test, before.lang):
+            with in_words(self.attempt.test, self.attempt.lang):
                 return (yield from self._do(done))
         finally:
-            self.gone = building.displaced(before, self.attempt)
             _hold(self.at_hand, self.attempt)
-            keep(session.at_table, self.title, self.attempt)
+            keep(session, self.title, self.attempt, self.fresh)
             session.words.keep()
 
     def _do(self, done: Done) -> Conversation[Attempt | str | Again | None]:
-        face, words, attempt = self.face, done.words, self.attempt
+        words, attempt = done.words, self.attempt
         place: Any = done.subject.subject if done.subject is not None else None
         side = place[0] if isinstance(place, tuple) else 0
-        typed = self._read(words) if done.deed == "read" else None
-        match typed.goes if typed is not None and typed.goes else done.deed:
-            case "on":
+        match done.deed:
+            case "read" if given := _given(attempt, words):
+                self.attempt = _with(attempt, given)
+                return Again(_row_of(attempt, *given) if len(given) == 1 else "")
+            case "read" if not _is_dice(attempt, words):
                 return words
-            case "roll":
-                return throw(face, building.ready(attempt), words, self.line_anew)
+            case "roll" | "read":
+                return throw(self.face, building.ready(attempt), words, self.line_anew)
             case "across":
                 onto = (side + 1) % len(self.sides)
                 return Again(next(row.name for row in self._rows() if row.subject[0] == onto), words)
@@ -135,15 +114,8 @@ class _Pool:
                 if not wanted:
                     return Again(done.subject.name if place else "", words) if wanted is None else words
                 self.attempt = building.written(attempt, side, words)
-            case "set":
-                self.attempt = (yield from _set(attempt, place)) or attempt
-            case "compare":
-                self.attempt = having(attempt, pools=place)
-            case "more" if place is None:
+            case "tick" if place is None:
                 self.more = not self.more
-            case _ if typed is not None:
-                self.attempt, mark = _with(attempt, typed)
-                return Again(mark)
             case deed:
                 self.attempt = _changed(attempt, place, deed)
         return None
@@ -151,7 +123,11 @@ class _Pool:
     def shown(self) -> Listing:
         """The pools as they are, their chances below."""
         attempt, several = self.attempt, len(self.sides) > 1
-        below = (*_chances(attempt, self.face.desk.lingo), *_foreseen(seen(attempt), self.fortunes))
+        below = (
+            *_compared(attempt),
+            *_chances(attempt, self.face.desk.lingo),
+            *_foreseen(seen(attempt), self.fortunes),
+        )
         dice = message("roll {dice}", dice=_pools(attempt)) if self.sides else message("roll")
         last = attempt.test.sides[-1].name.of(attempt.lang) if several else ""
         return Listing(
@@ -159,9 +135,9 @@ class _Pool:
             self._rows(),
             deed=Option("roll", dice),
             makes=_new(attempt, 0) if self.sides else None,
-            above=(*self.warned, *((line(self.gone),) if self.gone is not None else ())),
+            above=self.warned,
             shows=lambda row: below,
-            reads=lambda words: typed.said if (typed := self._read(words)) else None,
+            reads=lambda words: _read(attempt, words),
             tab=Option("across", message("other side"), message("{side}: a reason", side=last))
             if several
             else None,
@@ -180,20 +156,47 @@ class _Pool:
             for at in self.sides
             for row in _grouped(attempt, at, tuple(_reasons(attempt, at, at_hand)))
         )
-        return (*reasons, *_compared(attempt), *_inputs(attempt, more=self.more))
+        return (*reasons, *_inputs(attempt, more=self.more))
 
-    def _read(self, words: str) -> _Typed | None:
-        """What words are that are no reason; several numbers that are no dice take their rows, `2 3 6`."""
-        if (typed := _typed(self.attempt, words)) is not None:
-            return typed
-        numbers = words.replace(",", " ").split()
-        if len(numbers) < 2 or not all(map(str.isdecimal, numbers)):
-            return None
-        rows = {str(number): row for number, row in enumerate(self._rows(), 1) if row.ticked is not None}
-        taken = [rows[each] for each in numbers if each in rows]
-        if len(taken) < len(numbers):
-            return None
-        return _Typed(message("Enter: tick {rows}", rows=", ".join(row.text for row in taken)), rows=taken)
+
+# --- what waits as it was put together
+
+
+def keep(session: Session, title: str, attempt: Attempt, fresh: Attempt | None = None) -> None:
+    """Keep what is put together for `title` in the draft, where it is not what such a roll begins with."""
+    forget(session, title)
+    now = attempt.situation
+    if fresh is None or now != fresh.situation:
+        session.words.dialogs[_key(title)] = {
+            "test": attempt.test.id,
+            "pools": [[(each.text, each.weight) for each in pool.reasons] for pool in now.pools],
+            "values": dict(now.values),
+            "lists": dict(now.lists),
+        }
+
+
+def forget(session: Session, title: str) -> None:
+    """Keep nothing for `title` any more: it is rolled."""
+    session.words.dialogs.pop(_key(title), None)
+
+
+def _taken_up(session: Session, title: str, fresh: Attempt) -> Attempt:
+    """What was kept for `title`, with what the story knows by now, in `fresh`; that, where nothing was."""
+    built: Any = session.words.dialogs.get(_key(title), {})
+    if built.get("test") != fresh.test.id:
+        return fresh
+    known, now = session.story.known(fresh.test, fresh.who), fresh.situation
+    lists = {id_: tuple(numbers) for id_, numbers in built["lists"].items()}
+    return having(
+        fresh,
+        pools=tuple(Pool(tuple(Reason(*reason) for reason in pool)) for pool in built["pools"]),
+        values=built["values"] | {id_: n for id_, n in now.values.items() if id_ in known},
+        lists=lists | {id_: n for id_, n in now.lists.items() if id_ in known},
+    )
+
+
+def _key(title: str) -> str:
+    return f"built {title}"
 
 
 def _new(attempt: Attempt, side: int) -> Message:
@@ -290,41 +293,36 @@ def _grouped(attempt: Attempt, at: int, rows: Sequence[Row]) -> Iterator[Row]:
                 yield replace(row, part=row.part if side.signed else kind.capitalize() or row.part)
 
 
-def _compared(attempt: Attempt) -> Iterator[Row]:
-    """A row for each asset of a kind that both sides bring: the stronger one may stand alone."""
-    pools, names = attempt.situation.pools, [side.name.of(attempt.lang) for side in attempt.test.sides]
+def _compared(attempt: Attempt) -> Iterator[Line]:
+    """A line for each kind of asset that both sides bring: the stronger one may stand alone."""
     found = attempt.test.comparable(attempt.situation) if attempt.test.comparable else {}
-    for kind, both in found.items():
-        for at, name in enumerate(names):
-            gone = both[1 - at]
-            alone = tuple(Pool(tuple(each for each in pool.reasons if each.text != gone)) for pool in pools)
-            told = message("{kind}: stronger on the side of {side}, alone counts", kind=kind, side=name)
-            only = Option("compare", message("set {other} aside", other=gone))
-            yield Row(
-                told,
-                f"compare {at} {kind}",
-                part=message("Besides"),
-                deeds=(only,),
-                subject=alone,
-            )
+    for kind, (ours, theirs) in found.items():
+        told = message(
+            "{kind}: {ours} or {theirs}; where one is stronger, it alone counts.",
+            kind=kind,
+            ours=ours,
+            theirs=theirs,
+        )
+        yield line(told, "mixed")
 
 
 def _inputs(attempt: Attempt, *, more: bool) -> Iterator[Row]:
     """A row for each other input, and one that shows those seldom wanted."""
     part, shown = message("Besides"), shown_keys(attempt.test, more=more, values=attempt.situation.values)
     for key in shown:
+        name = key.name.of(attempt.lang)
+        how = message("or type {name}: and a value", name=name)
         yield Row(
-            key.name.of(attempt.lang),
+            name,
             key.id,
             _value(attempt, key),
+            how,
             part=part,
             adjusts=key.kind != "ints",
-            deeds=(Option("set", message("set it")),),
             subject=key,
         )
     if more or len(shown_keys(attempt.test, more=True)) > len(shown):
-        told = message("less") if more else message("more inputs, seldom wanted")
-        yield Row(told, "more", part=part, deeds=(Option("more", message("show them")),), look="quiet")
+        yield Row(message("more inputs"), "more", part=part, ticked=more, look="quiet")
 
 
 def _value(attempt: Attempt, key: Key) -> Said:
@@ -333,7 +331,10 @@ def _value(attempt: Attempt, key: Key) -> Said:
         return message("yes") if value else message("no")
     if isinstance(value, tuple):
         return ", ".join(map(plain, value)) or "—"
-    return "—" if value is None else value_words(key, value, attempt.lang)
+    if value is None:
+        return "—"
+    name = key.rungs[value].of(attempt.lang) if key.rungs and value in key.rungs else ""
+    return name if name and key.kind == "word" else f"{name} {plain(value)}".lstrip()
 
 
 def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
@@ -351,24 +352,13 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
             spans += (Span(" · ", "quiet"), Span(told, outcome.mood))
     if spans:
         yield tuple(spans[1:])
-    if odds is not None and hopeless(attempt.test, odds):
-        yield line(message("As it stands this cannot succeed."), "bad")
 
 
 def _foreseen(attempt: Attempt, fortunes: int) -> Iterator[Line]:
     """What is known whatever falls, and what destiny and fortunes would do here, as a newcomer reads it."""
-    found = foresee(attempt)
-    told: list[Said] = [found.role.of(attempt.lang)] if found.role else []
-    for name, change, before in counted(attempt, found.changes):
-        now = plain(before + change) if before is not None else signed(change)
-        if change > 0:
-            told.append(
-                message("{name} will be {n}, however it falls: luck saved for later", name=name, n=now)
-            )
-        elif change < 0:
-            told.append(message("{name} will be {n}, however it falls: trouble to come", name=name, n=now))
-        else:
-            told.append(message("{name} stays as it is", name=name))
+    told: list[Said] = []
+    if known := ", ".join(foreseen(attempt)):
+        told.append(message("however it falls: {what}", what=known))
     if fortunes and any(key.id == "shift" for key in attempt.test.keys):
         told.append(
             count(
@@ -384,111 +374,58 @@ def _foreseen(attempt: Attempt, fortunes: int) -> Iterator[Line]:
 # --- what is typed
 
 
-def _typed(attempt: Attempt, words: str) -> _Typed | None:
-    """What words are that neither find nor are a reason: pools, dice, a line, what comes first, an input.
-
-    A number of dice for each side, `3/4 vs 3`; dice as they fell; the brackets of a `d:` line; reasons or
-    dice of a side, `contre: pluie 2D`; an input by its name, `difficulté 4`.
-    """
-    test, text = attempt.test, words.strip()
-    ids, sizes = quick_ids(test), _PAIR.fullmatch(text)
-    numbers = re.findall(r"\d+", sizes[1]) if sizes else []
-    if sizes is not None and len(numbers) == len(ids):
-        aim = target_of(test)
-        against = {aim.id if aim else "vs": sizes[2]} if sizes[2] else {}
-        given: Mapping[str, str] = dict(zip(ids, numbers, strict=True)) | against
-    elif _is_dice(attempt, words):
-        return _Typed(message("Enter: roll, these dice fell"), goes="roll")
-    elif (groups := _groups(text)) is not None:
-        return _Typed(message("Enter: put it together so"), groups, whole=True)
-    elif goes_on(words):
-        said = message("Enter: it waits, and {line} comes first", line=text)
-        return _Typed(said, goes="on")
-    else:
-        given = _named(attempt, text)
-    if not given:
-        return None
-    names = {side.id: side.name for side in test.sides} | {key.id: key.name for key in test.keys}
-    told = {names[id_].of(attempt.lang) if id_ in names else id_: value for id_, value in given.items()}
-    said = message("Enter: {pools}", pools=", ".join(f"{name} = {value}" for name, value in told.items()))
-    return _Typed(said, given)
+def _read(attempt: Attempt, words: str) -> Message | None:
+    """What Enter makes of words that neither find nor are a reason: dice, numbers, what comes first."""
+    if given := _given(attempt, words):
+        names = names_of(attempt.test, attempt.lang)
+        told = ", ".join(f"{names[id_]}: {value}" for id_, value in given.items())
+        return message("Enter: {pools}", pools=told)
+    if _is_dice(attempt, words):
+        return message("Enter: roll, these dice fell")
+    return message("Enter: it waits, and {line} comes first", line=words.strip()) if goes_on(words) else None
 
 
-def _groups(text: str) -> Mapping[str, str] | None:
-    """The groups of a `d:` line or of its brackets: `[pour: objectif, corde | contre: pluie 2D]`."""
-    if not text.startswith(("[", "d:")):
-        return None
-    found = read_line(text if text.startswith("d:") else f"d: {text}")
-    parsed = found.parsed if isinstance(found, DiceLine) else None
-    return {group.word: ", ".join(group.items) for group in parsed.groups} if parsed is not None else None
+def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
+    """What words give to sides and inputs, by id: `3/4 vs 3` dice, `contre: pluie 2D`, `difficulté 4`."""
+    test, pair = attempt.test, _PAIR.fullmatch(words.strip())
+    ids, aim = quick_ids(test), target_of(test)
+    numbers = re.findall(r"\d+", pair[1]) if pair is not None else ()
+    if pair is not None and len(numbers) == len(ids) and (aim is not None or not pair[2]):
+        against = {aim.id: pair[2]} if aim is not None and pair[2] else {}
+        return dict(zip(ids, numbers, strict=True)) | against
+    name, colon, value = words.partition(":") if ":" in words else words.rpartition(" ")
+    if not value.strip() or (colon != ":" and not value.isdecimal()):
+        return {}
+    given = by_ids(test, {name.strip(): value.strip()})
+    return given if given.keys() <= names_of(test, attempt.lang).keys() else {}
 
 
-def _named(attempt: Attempt, text: str) -> Mapping[str, str]:
-    """The side or input whose name the words begin with, the longest, and its value after it; else nothing.
-
-    A side takes a number of dice, or reasons after a colon; an input what is a value of it.
-    """
+def _with(attempt: Attempt, given: Mapping[str, str]) -> Attempt:
+    """With what was typed: so many dice of a side, or more reasons; values of inputs."""
     test = attempt.test
-    sides, keys = {side.id for side in test.sides}, {key.id: key for key in shown_keys(test, more=True)}
-    parted = _PARTED.fullmatch(text)
-    blanks = [found.span() for found in re.finditer(r"\s+", text)] if parted is None else []
-    splits = [(text[:start], text[end:]) for start, end in reversed(blanks)]
-    for name, value in [(parted[1], parted[2])] if parted is not None else splits:
-        ((id_, _),) = by_ids(test, {name: value}).items()
-        if id_ in sides and (parted is not None or _COUNTED.fullmatch(value)):
-            return {id_: value}
-        if id_ in keys:
-            try:
-                value_of(test, keys[id_], value, attempt.lang)
-            except Refusal:
-                continue
-            return {id_: value}
-    return {}
-
-
-def _with(attempt: Attempt, typed: _Typed) -> tuple[Attempt, str]:
-    """With what was typed; the row that is marked then, whose side new words go to."""
-    test, mark = attempt.test, ""
-    for row in typed.rows:
-        attempt = _changed(attempt, row.subject, "tick")
     sides, keys = {each.id: at for at, each in enumerate(test.sides)}, {key.id: key for key in test.keys}
-    for id_, value in by_ids(test, typed.given).items():
-        counted = _COUNTED.fullmatch(value)
+    for id_, value in given.items():
         if id_ in keys:
-            attempt, mark = building.valued(attempt, keys[id_], value), id_
-            continue
-        if id_ not in sides:
-            known = ", ".join((*sides, *keys))
-            told = message("{test} has no key “{name}”; it takes: {keys}", test=test.id, name=id_, keys=known)
-            raise Refusal(told)
-        side, mark = sides[id_], f"{sides[id_]} ?"
-        if counted is not None and not typed.whole:
-            attempt = building.sized(attempt, side, int(counted[1]))
+            attempt = building.valued(attempt, keys[id_], value)
+        elif value.isdecimal():
+            attempt = building.sized(attempt, sides[id_], int(value))
         else:
-            pools = list(attempt.situation.pools)
-            pools[side] = Pool(()) if typed.whole else pools[side]
-            attempt = building.written(having(attempt, pools=tuple(pools)), side, value)
-    return attempt, mark if len(typed.given) == 1 else ""
+            attempt = building.written(attempt, sides[id_], value)
+    return attempt
+
+
+def _row_of(attempt: Attempt, id_: str) -> str:
+    """The row that is marked once a side or an input was given something: new words go to that side."""
+    side = next((at for at, each in enumerate(attempt.test.sides) if each.id == id_), None)
+    return id_ if side is None else f"{side} ?"
 
 
 def _is_dice(attempt: Attempt, words: str) -> bool:
     """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`; a number alone takes a row."""
-    called = attempt.test.called or {}
-    text = spelt_out(words.strip(), called)
-    bare = text.removeprefix("=")
-    named_faces = re.sub(r"[^\W\d_]+", lambda each: "1" if each[0].casefold() in called else each[0], bare)
-    several = bare != text or "|" in bare or (len(attempt.test.sides) < 2 and len(named_faces.split()) > 1)
-    return several and _DICE.fullmatch(named_faces) is not None and any(map(str.isdigit, named_faces))
-
-
-def _set(attempt: Attempt, key: Key) -> Conversation[Attempt | None]:
-    """Ask for the value of an input."""
-    value = building.key_value(attempt, key)
-    shown = " ".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
-    hint: Said = ", ".join(value_words(key, n, attempt.lang) for n in key.rungs or ())
-    if not hint and key.kind == "ints":
-        hint = message("Several numbers, a blank between them.")
-    name, above = key.name.of(attempt.lang), (line(hint, "quiet"),) if hint else ()
-    set_ = partial(building.valued, attempt, key)
-    given: Attempt | None = yield from ask_words(f"input {key.id}", name, set_, above=above, offered=shown)
-    return given
+    test, text = attempt.test, words.strip()
+    if not (set("|=") & set(text) or (len(test.sides) < 2 and len(text.split()) > 1)):
+        return False
+    try:
+        return bool(parse_hand(text.removeprefix("="), test.dice_sides, test.called))
+    except Refusal:
+        return False

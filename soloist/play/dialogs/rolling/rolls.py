@@ -7,31 +7,29 @@ from typing import Final
 
 from soloist.journal.checking.recorded import Tried
 from soloist.journal.model import Action, Question
-from soloist.journal.sheet import countdowns
 from soloist.journal.write import action
 from soloist.play import commands
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.asking.oracle import answer
 from soloist.play.dialogs.conversation import Conversation, ask, pick
 from soloist.play.dialogs.dialog import Option, choice
-from soloist.play.dialogs.rolling.pool import put_together
+from soloist.play.dialogs.rolling.pool import forget, keep, put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, with_values
+from soloist.play.rolls.attempt import Attempt
 from soloist.play.rolls.building import shown_keys
 from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
-from soloist.play.story.seat import begin_anew, keep, left_behind
+from soloist.play.story.seat import left_behind
 from soloist.play.story.send import Stopped, refuse_opening
-from soloist.play.story.story import Story
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Refusal, message
 
 FIRST: Final = frozenset({"roll", "tables", "phase", "scene"})
 """Commands before which what stands where one writes is sent."""
@@ -119,7 +117,6 @@ def after(face: Face, text: str, id_: str, words: str) -> Conversation[None]:
 def write(face: Face, text: str) -> None:
     """Write a text into the story; what of it cannot be written stays where one writes, and is refused."""
     session = face.session
-    waiting = session.pending
     try:
         notices = session.send(text)
     except Stopped as stopped:
@@ -130,25 +127,7 @@ def write(face: Face, text: str) -> None:
         raise
     face.taken()
     file = session.file.notice
-    face.tell(
-        *notices,
-        *_parted(face, waiting),
-        *((file,) if file is not None else ()),
-    )
-
-
-def _parted(face: Face, waited: str) -> tuple[Message, ...]:
-    """What to say when an action that `waited` is written without its roll, and can still be rolled."""
-    seat = face.session.at_table
-    found = left_behind(seat) if waited and waited != face.session.pending else None
-    if found is None or found.text not in seat.built:
-        return ()
-    told = message(
-        "“{action}” is written without its roll; {roll} still rolls it, as it was put together.",
-        action=found.text,
-        roll=face.called("roll"),
-    )
-    return (told,)
+    face.tell(*notices, *((file,) if file is not None else ()))
 
 
 # --- rolls as they are asked for
@@ -171,9 +150,8 @@ def declare(face: Face, declared: Declare) -> Conversation[None]:
         declared = replace(declared, actors=who, line=f"@({_TOGETHER.join(who)}) {body}")
     attempt = main_attempt(session.story, who, declared.quick, declared.target)
     _wait(face, declared.line)
-    begin_anew(session.at_table, declared.text)
     if declared.quick is not None:
-        keep(session.at_table, declared.text, attempt, declared.typed)
+        keep(session, declared.text, attempt)
         yield from _thrown(face, attempt, declared.text)
     else:
         yield from _put(face, attempt, declared.text)
@@ -200,11 +178,11 @@ def roll(face: Face, words: str) -> Conversation[None]:
     if words.strip().isdecimal() and outcome is not None:
         yield from go_on(face, (yield from choose(face, outcome, words)))
     elif words.strip():
-        found = called(story.system, words.strip(), story.lang)
-        if not found.given:
-            yield from _roll(face, found.test)
-        elif (who := (yield from _who(face, found.test, ()))) is not None:
-            yield from _thrown(face, asked(found.test, found.given, story, who), "")
+        test, given = called(story.system, words.strip(), story.lang)
+        if not given:
+            yield from _roll(face, test)
+        elif (who := (yield from _who(face, test, ()))) is not None:
+            yield from _thrown(face, asked(test, given, story, who), "")
     else:
         yield from _roll_next(face)
 
@@ -221,7 +199,7 @@ def _roll_next(face: Face) -> Conversation[None]:
         case _ if standing.owes_destiny_roll(seat):
             yield from roll_destiny(face)
         case _ if (left := left_behind(seat)) is not None:
-            yield from _roll_behind(face, left)
+            yield from _roll_waiting(face, left, action(left.text, left.actors))
         case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.roll.way:
             yield from _roll_on(face, on.roll, on.test(story.system))
         case _:
@@ -238,18 +216,6 @@ def _roll_on(face: Face, on: Tried, test: Test | None) -> Conversation[None]:
             situation = situation_of(attempt.test, on.line.parsed, story, who)
             attempt = replace(attempt, situation=replace(situation, values=attempt.situation.values))
     yield from _put(face, attempt, tried, action(tried, who) if tried else "")
-
-
-def _roll_behind(face: Face, left: Action) -> Conversation[None]:
-    """An action that prose parted from its dice: asked whether it is rolled, unless it was put together."""
-    deed = "this"
-    if left.text not in face.session.at_table.built:
-        options = (Option("this", message("roll it")), Option("other", message("another roll")))
-        deed = yield from pick("behind", message("“{action}” was not rolled.", action=left.text), options)
-    if deed == "this":
-        yield from _roll_waiting(face, left, action(left.text, left.actors))
-    elif deed:
-        yield from _roll(face, _main(face.session.story.system))
 
 
 def roll_destiny(face: Face) -> Conversation[None]:
@@ -368,9 +334,7 @@ def _roll(
     who = yield from _who(face, test, actors)
     if who is None:
         return
-    attempt = yield from _aimed(shape(main_attempt(story, who, test=test)), story)
-    if attempt is None:
-        return
+    attempt = shape(main_attempt(story, who, test=test))
     named_ = who if len(story.state.pcs) > 1 else ()
     if not waits and (tried or named_):
         _wait(face, action(tried or test.label.of(story.lang), named_))
@@ -380,19 +344,8 @@ def _roll(
         yield from _thrown(face, attempt, tried)
 
 
-def _aimed(attempt: Attempt, story: Story) -> Conversation[Attempt | None]:
-    """A test against a countdown: asked which one where several run; None where that is left."""
-    key = next((each.id for each in attempt.test.keys if each.countdown), None)
-    running = {each.name: each.numbers[""].value for each in countdowns(story.state)}
-    if key is None or len(running) < 2:
-        return attempt
-    options = [Option(name, f"{name} {score}") for name, score in running.items()]
-    chosen = yield from pick("countdown", message("Against which?"), options)
-    return with_values(replace(attempt, countdown=chosen), {key: running[chosen]}) if chosen else None
-
-
 def _thrown(face: Face, attempt: Attempt, title: str) -> Conversation[None]:
     """Throw, and show what came of it until it is written. Raises `Refusal` where that cannot be rolled."""
     thrown = throw(face, building.ready(veiled(face.session, attempt)))
-    face.session.at_table.built.pop(title, None)
+    forget(face.session, title)
     yield from go_on(face, (yield from settle(face, title, thrown, thrown.odds())))

@@ -7,22 +7,20 @@ from soloist.play.commands import LINES, Place, in_place, keys_named, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Listing, Option, Row, Said, found, worded
 from soloist.play.guide.suggested import phase_of, prompts
-from soloist.play.rolls.attempt import quick_ids
-from soloist.play.rolls.signs import MINUS
 from soloist.play.session.face import Face
 from soloist.play.session.standing import phase
 from soloist.play.told.glossary import terms as chapters_of
 from soloist.rules.guide import Chapter
-from soloist.rules.system import System, Test
+from soloist.rules.system import System
 from soloist.rules.systems import guide, rollable
-from soloist.rules.term import Phrase, Term, phrase
+from soloist.rules.term import Phrase, Term
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message, records
 
 _ALL: Final = frozenset({"all", "tout", "tous", "toutes"})
 _NOTATION: Final = tuple(
-    (each["id"], Phrase(each["example"].text), Phrase(each["means"].text))
+    (Phrase(each["example"].text), Phrase(each["means"].text))
     for each in records(__package__, "notation.txt")
 )
 
@@ -102,33 +100,15 @@ def _story_rows(face: Face) -> Iterator[Row]:
             yield _row(here.name, here.task, lang, message("What can I do now?"))
         for each in prompts(story.state, system, now):
             yield Row(each.of(lang), part=message("What can I do now?"))
-        yield from _notation(system, lang, message("You type what the file says"))
+        for example, meaning in _NOTATION:
+            yield _row(example, meaning, lang, message("You type what the file says"))
         yield from _game(system, lang)
     for key in records(__package__, "writing.txt"):
         yield Row(key["id"], detail=key["help"], part=message("While writing"))
 
 
-def _notation(system: System, lang: str, part: Message) -> Iterator[Row]:
-    """The examples, with what they mean under the rules of the story."""
-    for id_, example, meaning in _NOTATION:
-        means = _pair(system.main, meaning) if id_ == "pair" else meaning
-        if means is not None:
-            yield _row(example, means, lang, part)
-
-
-def _pair(test: Test | None, meaning: Term) -> Term | None:
-    """What two numbers after an action mean: `the same, at once: 3 dice, required 4`; None for nothing."""
-    ids = quick_ids(test) if test is not None else ()
-    if test is None or len(ids) != len(("for", "against")):
-        return None
-    if len(test.sides) == len(ids):
-        return meaning
-    aim = next(key.name for key in test.keys if key.id == ids[1])
-    return phrase("the same, at once: 3 dice, {aim} 4", aim=aim)
-
-
 def _game(system: System, lang: str) -> Iterator[Row]:
-    """Tests, counters, results, the rule of points, the game in short."""
+    """Tests, counters, the rule of points, the game in short."""
     from soloist.rules.content import Words  # read only once somebody asks for help
 
     told, none = guide(system), Term("")
@@ -138,10 +118,6 @@ def _game(system: System, lang: str) -> Iterator[Row]:
         yield _row(name, told.tests.get(test.id, none), lang, message("What can be rolled"))
     for held in system.counters:
         yield _row(held.name, told.counters.get(held.id, none), lang, message("What is counted"))
-    for outcome in system.main.outcomes if system.main is not None else ():
-        number = f"{outcome.value:+}".replace("-", MINUS) if outcome.value else ""
-        row = _row(outcome.name, outcome.text, lang, message("What a result means"))
-        yield replace(row, value=number)
     for text in filter(None, (told.points, told.pitch)):
         yield Row(text.of(lang), part=message("{game} in short", game=system.name.of(lang)))
 

@@ -15,8 +15,8 @@ from soloist.play.commands import (
     named,
     slash_name,
 )
-from soloist.play.dialogs.conversation import Conversation, ask_words, menu, pick
-from soloist.play.dialogs.dialog import Done, Listing, Option, Row, Said
+from soloist.play.dialogs.conversation import Conversation, menu
+from soloist.play.dialogs.dialog import Listing, Row, Said, Span
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.storage.settings import KEY, Keys
@@ -145,84 +145,58 @@ def take(desk: Desk) -> None:
 
 
 def keys(face: Face, words: str) -> Conversation[None]:
-    """Show every command with its keys, to be given others by their names.
+    """Show every command with its keys; a name and keys, typed there or after the command, change them.
 
-    Words after the command do it at once: `act f6`, `act f2 f10`, `act none`, `act default`, `default` for
-    all. Raises `Refusal` for a command there is not and a key it may not have.
+    `act f6`, `act f2 f10`, `act none`, `act default`. Raises `Refusal` for a command there is not and a key
+    it may not have.
     """
-    desk, mark = face.desk, ""
+    desk = face.desk
     held = desk.kept.read() if desk.kept is not None else desk.found
     KEYBOARD.put(understood(held.keys).keys)  # the file may have been changed meanwhile
-    name, _, rest = words.strip().partition(" ")
-    if name.casefold() in _USUAL:
-        yield from _as_shipped(face)
+    name, _, rest = words.strip().lstrip("/").partition(" ")
+    found = named(name)
+    if name and found is None:
+        raise Refusal(message("There is no command /{name} on the full screen; /keys lists them.", name=name))
+    if found is not None and rest.strip():
+        _give(face, words)
         return
-    if name:
-        found = named(name.lstrip("/"))
-        if found is None:
-            told = message("There is no command /{name} on the full screen; /keys lists them.", name=name)
-            raise Refusal(told)
-        mark = found.id
-        if rest.strip():
-            _give(face, mark, rest)
-            return
 
-    def do(done: Done) -> Conversation[None]:
-        if done.deed == "all":
-            yield from _as_shipped(face)
-            return
-        id_ = done.subject.name
-        hint = message("Keys for “{command}”: F10, Ctrl+R, Alt+R; none; default", command=done.subject.text)
-        held = " ".join(KEYBOARD.keys(id_))
-        yield from ask_words(f"keys {id_}", hint, lambda typed: _give(face, id_, typed), offered=held)
+    def reads(typed: str) -> Message | None:
+        name, _, rest = typed.strip().lstrip("/").partition(" ")
+        found = named(name) if rest.strip() else None
+        return message("Enter: {command}: {keys}", command=found.label, keys=rest) if found else None
 
-    yield from menu("keys", lambda: _listing(desk.lingo), do, mark=mark)
+    def shown() -> Listing:
+        rows = tuple(_row(each, desk.lingo) for each in COMMANDS)
+        how = message("To change one, type its name and the keys: roll f10 alt+r; roll none; roll default")
+        return Listing(command("keys").label, rows, above=((Span(how, "quiet"),),), reads=reads)
+
+    mark = found.id if found is not None else ""
+    yield from menu("keys", shown, lambda done: _give(face, done.words), mark=mark)
 
 
-def _give(face: Face, id_: str, words: str) -> None:
+def _give(face: Face, words: str) -> None:
     """Give a command keys, for now and for later; its shipped ones need no line in the file.
 
     Raises `Refusal` for what it may not have, and where they hold only for now.
     """
-    named, kept = wanted(id_, words), face.desk.kept
-    for key in named:
+    name, _, rest = words.strip().lstrip("/").partition(" ")
+    chosen, kept = named(name), face.desk.kept
+    assert chosen is not None, "the name was looked at"
+    id_, given = chosen.id, wanted(chosen.id, rest)
+    for key in given:
         if (holder := KEYBOARD.holder(key)) not in (None, id_):
             raise Refusal(_held(id_, key, holder or id_))
-    chosen = command(id_)
-    KEYBOARD.put({**KEYBOARD.own, id_: named})
+    KEYBOARD.put({**KEYBOARD.own, id_: given})
     face.set("keys")
-    if kept is not None and named == chosen.keys:
+    if kept is not None and given == chosen.keys:
         kept.remove((KEY + id_,))
     elif kept is not None:
-        kept.write(KEY + id_, " ".join(named) or NO_KEY)
+        kept.write(KEY + id_, " ".join(given) or NO_KEY)
     told = message("{command} has no key; its name after / still calls it.", command=chosen.label)
-    if named:
-        told = message("{command}: {keys}.", command=chosen.label, keys=", ".join(map(key_name, named)))
+    if given:
+        told = message("{command}: {keys}.", command=chosen.label, keys=", ".join(map(key_name, given)))
     face.tell(told)
-
-
-def _as_shipped(face: Face) -> Conversation[None]:
-    """Give every command the keys it is shipped with, once that is wanted.
-
-    Raises `Refusal` where they hold only for now.
-    """
-    ways = (Option("all", message("as shipped")), Option("leave", message("leave them as they are")))
-    title = message("Every command with the keys it is shipped with?")
-    if (yield from pick("keys all", title, ways, "leave")) != "all":
-        return
-    KEYBOARD.put({})
-    face.set("keys")
-    if face.desk.kept is not None:
-        face.desk.kept.remove([KEY + each.id for each in COMMANDS])
-    face.tell(message("Every key is as shipped."))
-
-
-def _listing(lingo: Lingo) -> Listing:
-    rows = [_row(each, lingo) for each in COMMANDS]
-    if KEYBOARD.own:
-        every = (Option("all", message("as shipped")),)
-        rows.append(Row(message("All as shipped"), "all", deeds=every))
-    return Listing(command("keys").label, tuple(rows), (Option("give", message("give it other keys")),))
 
 
 def _row(each: Command, lingo: Lingo) -> Row:
