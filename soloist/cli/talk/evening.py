@@ -33,7 +33,7 @@ from soloist.play.dialogs.setting.new_story import welcome as first
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
 from soloist.play.session.desk import Desk
-from soloist.play.session.draft import Recovered, joined
+from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.play.session.standing import undecided
 from soloist.storage.clock import today
@@ -87,9 +87,9 @@ class Evening:
         DayStart(means.state, means.disk).size(story.path, today(means.now).isoformat(), story.size)
         voice.tell(*found.told)
         tell_half_begun(session.desk, voice)
-        if words := joined(found.text, found.change):
+        if found.text:
             session.words.shown()
-            self._begin(words)
+            self._begin(found.text)
 
     def go_on(self) -> Path | None:
         """Hear and do, up to the end of the input, `/quit` or another story, which is given back."""

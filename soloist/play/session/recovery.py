@@ -40,14 +40,14 @@ def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) 
     told += [
         message(
             "“{words}…” was being changed: it stands as it was, and your words for it are in the composer.",
-            words=first_words(part.changes),
+            words=_first_words(part.changes),
         )
         for part in parts
         if part.changes
     ]
     back = _together(parts)
     waits = bool(back.pending) and exchange(back.pending)[1].is_open
-    if home and (back.text or back.change or waits):
+    if home and (back.text or waits):
         told.append(message("What you had not sent ({when}) is here again.", when=_when(desk, home[-1])))
     told += [
         message(
@@ -64,21 +64,18 @@ def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) 
 
 def _together(parts: Sequence[Unsent]) -> Recovered:
     """What several runs left, oldest first, as what one would have left."""
-    change = next((part for part in reversed(parts) if part.changes and part.text.strip()), Unsent())
     pending = next((part.pending for part in reversed(parts) if part.pending), "")
-    texts = [_text(part, pending, change) for part in parts]
     return came_back(
-        replace(
-            change,
-            pending=pending,
-            aside=joined(*_apart(texts)),
+        Unsent(
+            joined(*_apart(_text(part, pending) for part in parts)),
+            pending,
             built=tuple({each.title: each for part in parts for each in part.built}.values()),
             dialogs=next((part.dialogs for part in reversed(parts) if part.dialogs), ""),
         )
     )
 
 
-def first_words(text: str) -> str:
+def _first_words(text: str) -> str:
     """The beginning of a passage, by which a person knows it again: its first line that says anything."""
     lines = (line.strip() for line in text.splitlines())
     return next((line for line in lines if line and not line.startswith(("```", "~~~"))), "")[:_BEGINNING]
@@ -96,16 +93,14 @@ def _settled(file: "JournalFile", leftover: Leftover, told: list[Message]) -> Un
     if flight.sends and unsent:
         return unsent
     payload = flight.payload.decode("utf-8", "replace").strip("\n")
-    if unsent.changes:  # words for a block stay alone
-        return replace(unsent, aside=joined(payload, unsent.aside))
     return replace(unsent, text=joined(payload, unsent.text))
 
 
-def _text(unsent: Unsent, pending: str, change: Unsent) -> str:
-    """The words of one run but for the `change`, after what waited in it and does not now."""
-    own = "" if change and (unsent.text, unsent.changes) == (change.text, change.changes) else unsent.text
+def _text(unsent: Unsent, pending: str) -> str:
+    """The words of one run, after what waited in it and does not now."""
     lines = unsent.pending.splitlines() if unsent.pending != pending else []
-    return joined("\n".join(filter(None, (*(_with_dice(line, unsent) for line in lines), own))), unsent.aside)
+    waited = (_with_dice(line, unsent) for line in lines)
+    return joined("\n".join(filter(None, (*waited, unsent.text))), unsent.aside)
 
 
 def _with_dice(line: str, unsent: Unsent) -> str:

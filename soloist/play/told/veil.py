@@ -29,7 +29,7 @@ def seen(lines: Sequence[str]) -> tuple[str, ...]:
     """The lines as `veiled`, without those of secrets: for what shows lines as they are written."""
     shown = _without_secrets("\n".join(lines).encode("utf-8", "surrogateescape"))
     now = shown.decode("utf-8", "surrogateescape").split("\n")
-    return veiled([told for line, told in zip(lines, now, strict=True) if told.strip() or not line.strip()])
+    return veiled([told for line, told in zip(lines, now, strict=False) if told.strip() or not line.strip()])
 
 
 def masked(data: bytes) -> bytes:

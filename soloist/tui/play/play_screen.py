@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
@@ -10,14 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.message import Message as Posted
 from textual.widget import MountError
 
-from soloist.play.commands import command, in_place, key_name, key_of
+from soloist.play.commands import command, in_place, key_name
 from soloist.play.dialogs import conversation
 from soloist.play.prose.composing import is_command
 from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.tui.play.table_top import TableTop
 from soloist.tui.terminal.ordered import bindings, early
-from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
@@ -106,7 +105,6 @@ class PlayScreen(TableTop):
             self.compose_text("\n\n".join(filter(None, (event.found.text, self._composer.text))))
         told: tuple[Message, ...] = (self._told,) if self._told else ()
         self.margin.opened()
-        told += self._go_on(event.found) if event.found.change else ()
         self.sitting.words.shown()  # before anything keeps them: until now they count as not in the composer
         self._view.set_page(analog=self.sitting.story.analog)
         self.grown()
@@ -123,28 +121,6 @@ class PlayScreen(TableTop):
     def _tables_looked(self) -> None:
         """Say how many faults stand in the person's own tables."""
         self._status.faults = self.tables.faults
-
-    def _go_on(self, found: Recovered) -> tuple[Message, ...]:
-        """Go on changing the block that was being changed, if it stands as it did; what to say of it."""
-        from soloist.play.session.recovery import first_words
-
-        words = first_words(found.block.decode("utf-8", "replace"))
-        if self.rewriting.resume(found.block, found.change):
-            still = message("“{words}…” was being changed, and still is.", words=words)
-            return still, *self.rewriting.hint()
-        self.compose_text("\n\n".join(filter(None, (self._composer.text, found.change))))
-        key = partial(key_name, words=self.lingo.render)
-        return (
-            message(
-                "“{words}…” was being changed and does not stand as it did: {send} adds your words as new. "
-                "To put them in the place of a block instead: {tab}, pick it, {enter}, empty it, {up}.",
-                words=words,
-                send=key_of("send", self.lingo.render),
-                tab=key("tab"),
-                enter=key("enter"),
-                up=key("up"),
-            ),
-        )
 
     @property
     def settled(self) -> bool:
@@ -177,11 +153,6 @@ class PlayScreen(TableTop):
         except Refusal as refusal:
             self.refuse(refusal)
         self.update()
-
-    def on_composer_drafted(self, event: Composer.Drafted) -> None:
-        """Keep what is typed."""
-        if self._ready.is_set() or event.text:
-            self.keep()
 
     def _pasted_play(self) -> None:
         """Say that a paste is prose, and how it would be play."""
@@ -235,8 +206,6 @@ class PlayScreen(TableTop):
             text = self.to_send(lambda text: goes_before(text, id_, waits=waits))
             begun = after(self.face, text, id_, words) if text else conversation.begin(id_, self.face, words)
             await self.face.converse(begun)
-        elif id_ in SYMBOLS:
-            self._composer.prefix(SYMBOLS[id_])
         elif id_ == "spelling":
             await self._spell()
         elif id_ in DEEDS:
@@ -290,6 +259,10 @@ class PlayScreen(TableTop):
         if ours and self._view.size_read > before and not self._view.shows(self._view.size_read):
             self.read_as("play")
 
+    def ask(self) -> None:
+        """Make a question of the line in the composer."""
+        self._composer.ask()
+
     def send_now(self) -> None:
         """Send what is in the composer."""
         self.call_later(self._composer.action_send)
@@ -332,8 +305,6 @@ class PlayScreen(TableTop):
         self.sitting.save()
 
 
-SYMBOLS: Final[Mapping[str, str]] = {"ask": "?"}
-"""Commands that turn the line in the composer into another kind of line."""
 LATER: Final = frozenset(
     {"act", "ask", "sheet", "reading", "roll", "tables", "moments", "desk", "phase", "scene"}
 )
@@ -341,6 +312,7 @@ LATER: Final = frozenset(
 REPLACING: Final = frozenset({"undo", "history"})
 """Commands before which a block that is being written again is left as it is."""
 DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
+    "ask": PlayScreen.ask,
     "send": PlayScreen.send_now,
     "sheet": PlayScreen.toggle_sheet,
     "reading": PlayScreen.read_on,

@@ -160,18 +160,18 @@ class TableTop(Screen[None]):
         before = self._composer.text
         self.compose_text(f"{before}\n\n{words}" if before.strip() else words)
 
-    def borrow(self, text: str, block: bytes, *, lines: bool, now: str | None = None) -> bool:
+    def borrow(self, text: str, block: bytes, *, lines: bool) -> bool:
         """Put a text of the story into the composer, to be changed; what stood there waits aside.
 
-        `block` are the bytes it is of, `lines` says that Enter begins a line in it, whatever it is,
-        `now` is what it has become already. Whether anything waits.
+        `block` are the bytes it is of, `lines` says that Enter begins a line in it, whatever it is. Whether
+        anything waits.
         """
         typed = self._typed()
         self._composer.recallable(typed if typed.strip() else "")
         self._set_aside = "\n\n".join(filter(None, (self._set_aside, typed)))
         self._borrowed, self._block = text, block
         self._card.tell(None)  # who changes the story has come back to it; the rows are wanted
-        self._composer.load_text(text if now is None else now)
+        self._composer.load_text(text)
         self._composer.move_cursor(self._composer.document.end)
         self._composer.gathers = lines
         self._composer.focus()
