@@ -36,10 +36,8 @@ from soloist.play.session.desk import Desk
 from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.play.session.standing import undecided
-from soloist.storage.clock import today
 from soloist.storage.paths import environment, from_environment
 from soloist.storage.settings import SettingsFile
-from soloist.storage.state_files import DayStart
 from soloist.storage.workspace import Workspace
 from soloist.values.message import Refusal, message
 
@@ -83,8 +81,6 @@ class Evening:
         voice.tell(*session.notices())
         self._step = tell_opening(session, voice)
         session.grown()
-        means, story = session.desk.means, session.story
-        DayStart(means.state, means.disk).size(story.path, today(means.now).isoformat(), story.size)
         voice.tell(*found.told)
         tell_half_begun(session.desk, voice)
         if found.text:

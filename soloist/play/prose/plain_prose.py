@@ -30,9 +30,9 @@ def paragraphs(lines: Sequence[str], lang: str) -> tuple[tuple[str, ...], ...]:
     """Lines under each other, cut where a reply begins and where the narrator takes over.
 
     A reply opened by a dash is one line; in French a hyphen opens one too, where the first such line ends as
-    speech does and a list seldom. A line that begins with a quotation mark is a reply after one that ended a sentence. Any other
-    line goes on with what is above it when it is set in, when the sentence above is not over, or when it
-    begins with a small letter.
+    speech does and a list seldom. A line that begins with a quotation mark is a reply after one that ended a
+    sentence. Any other line goes on with what is above it when it is set in, when the sentence above is not
+    over, or when it begins with a small letter.
     """
     first = next((line for line in lines if line.lstrip(" ").startswith("- ")), "")
     speech = lang == "fr" and _end(first).rstrip(f"»{_AROUND}").endswith(_SAID)

@@ -1,6 +1,5 @@
 """What of a story is prose, without the tags written in it; tags and blocks in a reader’s words."""
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal, assert_never
 
@@ -74,8 +73,8 @@ TAG: Final = regex.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:[^\[\]\n]*\](?!\()
 _COUNTERS: Final = frozenset(("Thread", "Clock", "Track", "Timer"))
 _NEAR: Final = 500  # letters after a tag that are looked through for how the sentence goes on
 _MARKS: Final = " *_"
-_OPENING: Final = f"{_MARKS}-–—―>«“\"("  # what may stand before the first word of a sentence
-_OVER: Final = frozenset(".!?…»”\"])")  # what ends one
+_OPENING: Final = f'{_MARKS}-–—―>«“"('  # what may stand before the first word of a sentence
+_OVER: Final = frozenset('.!?…»”"])')  # what ends one
 _WORD: Final = regex.compile(r"[\w’'-]+")
 _MENDED: Final = regex.compile(r"[ \u00a0\u202f]*[,;:]$")
 
@@ -132,7 +131,7 @@ def _reads(tag: Tag, before: str, rest: str) -> str:
 
 
 def _unsaid(name: str, before: str) -> str:
-    """A name without the words of it that stand before it: `la [L:La porte]`; empty where the last one does."""
+    """A name without the words of it that stand before it: `la [L:La porte]`; empty where the last does."""
     words = name.split()
     said = _WORD.findall(before.casefold())[-2:]
     if words[-1].casefold() in said:

@@ -12,7 +12,7 @@ from soloist.storage.reading import pasted, read_file
 from soloist.storage.refusals import Unreadable, named
 from soloist.storage.story.draft import Leftover, Unsent
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.story.story import Story
@@ -135,25 +135,19 @@ _LARGE: Final = 2_000_000  # bytes of a copy above which it is not read only to 
 
 def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
     """What to know of the copies beside a story that have something it lacks; or that it is one itself."""
-    key, path = desk.key("open"), pasted(story.path)
+    path = pasted(story.path)
     if original := set_aside_of(story.path):
         told = message(
             "A sync set this copy of {name} aside. What you write here goes into the copy, not into the "
-            "story. To add to the story what only the copy holds: {key}, then the copy, or soloist union "
-            "{story} {path}",
+            "story. To add to the story what only the copy holds: soloist union {story} {path}",
             name=named(Path(original)),
-            key=key,
             story=pasted(story.path.with_name(original)),
             path=path,
         )
         return (told,)
     if not any(_has_more(copy, story) for copy in desk.workspace.copies(story.path)):
         return ()
-    told = message(
-        "A sync set aside a copy of this story that has more: {key}, then choose it, or soloist union {path}",
-        key=key,
-        path=path,
-    )
+    told = message("A sync set aside a copy of this story that has more: soloist union {path}", path=path)
     return (told,)
 
 
@@ -164,18 +158,3 @@ def _has_more(copy: Listed, story: "Story") -> bool:
         return copy.size > _LARGE or bool(missing(story.data, read_file(copy.path)[0]))
     except Unreadable:
         return False
-
-
-def join(story: "Story", copy: Path) -> Message:
-    """Add to a story what a copy of it has more; what came of it. Raises `Refusal`."""
-    from soloist.play.changes.union import union
-
-    added = union(story, read_file(copy)[0], copy.name)
-    if not added:
-        return message("Nothing to add: the story has all that the copy has.")
-    return count(
-        "{n} block was added. The copy is as it was; when you no longer want it: rm {copy}",
-        "{n} blocks were added. The copy is as it was; when you no longer want it: rm {copy}",
-        added,
-        copy=pasted(copy),
-    )

@@ -94,7 +94,7 @@ class StatusLine(Widget):
         self._say = words
 
     def render(self) -> Content:
-        """Title first, as much of the scene as fits; of what is said at the right the last part stays longest."""
+        """Title first, as much of the scene as fits; of what is said at the right the last stays longest."""
         width, title = self.content_size.width, Content(display_safe(self.title))
         told = [*self._told()]
         least = min(_LEAST, title.cell_length) + 2

@@ -104,15 +104,14 @@ class PlayScreen(TableTop):
         if event.found.text:
             self.compose_text("\n\n".join(filter(None, (event.found.text, self._composer.text))))
         told: tuple[Message, ...] = (self._told,) if self._told else ()
-        self.margin.opened()
         self.sitting.words.shown()  # before anything keeps them: until now they count as not in the composer
         self._view.set_page(analog=self.sitting.story.analog)
         self.grown()
         self.tell(*told, *event.found.told, *self.sitting.notices(), *self.sitting.desk.settings_told())
         if self._at is not None:
             self.reveal(self._at)
-        elif not self._told and not self.sitting.has_guide:
-            self.recall()
+        elif not self._notice.said and not self.sitting.has_guide and not self.has_class("-low"):
+            self._recall()
         self._ready.set()
         self.tables.begin(self, self._tables_looked)
         self.offer_completion(self.tables)
@@ -230,7 +229,6 @@ class PlayScreen(TableTop):
             return
         else:
             self.back_to_play()
-        self._card.tell(None)
         self.remove_class("-sheet")
         self._composer.focus()
 
@@ -239,10 +237,11 @@ class PlayScreen(TableTop):
         self.toggle_class("-bare" if self.has_class("-wide") and not self.has_class("-focus") else "-sheet")
         (self._sheet if self.has_class("-sheet") else self._composer).focus()
 
-    def recall(self) -> None:
-        """Show the card with what to remember."""
-        if self.sitting.seat is not None:
-            self._card.tell(self.sitting.previously(), self._phases.glance)
+    def _recall(self) -> None:
+        """Say what to remember of the story."""
+        from soloist.play.dialogs.reading.stories import told_before
+
+        self._notice.tell("\n".join(told_before(self.sitting, brief=True)))
 
     def cover(self, rows: int) -> None:
         """A dialog stands in front of so many rows at the foot: the story goes on above it."""

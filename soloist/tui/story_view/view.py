@@ -5,7 +5,7 @@ import sys
 from bisect import bisect_right
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from operator import sub
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -41,16 +41,6 @@ async def _nothing() -> None:
     """Nobody chooses."""
 
 
-class _Kept(NamedTuple):
-    """Where the person read before the reading changed, as bytes of the file, and where that led."""
-
-    top: int
-    row: int
-    rows: int  # of the block at the top
-    end: bool
-    now: tuple[Place, bool]
-
-
 class StoryView(ScrollView, can_focus=True):
     """A journal, read from its end, with a cursor that goes from block to block.
 
@@ -69,7 +59,6 @@ class StoryView(ScrollView, can_focus=True):
 
     DEFAULT_CSS = CSS
 
-    _kept: _Kept | None = None
     at_end: var[bool] = var(True)
     """Whether the last row is in sight; what is added is then followed."""
     ALLOW_SELECT: ClassVar[bool] = False
@@ -182,26 +171,12 @@ class StoryView(ScrollView, can_focus=True):
         return self._story.spans.starts[block]
 
     def read_as(self, reading: Reading) -> None:
-        """Read on in another way at the same block, or the nearest that is shown.
-
-        Going through all of them without moving ends where it began.
-        """
-        kept = self._kept_place()
-        sought = self._sees_cursor()
+        """Read on in another way, at the block that was at the top or the nearest that is shown."""
+        top = self._story.spans.starts[self._place.block] if len(self._story) else 0
         self._strips.read_as(reading)
-        if self._settled is None or not len(self._story):
-            self._guess_again()
-            return
-        size, self._settled = self._settled, None
-        block = self._block_at(kept.top)
-        self._place, self.at_end = Place(block, 0), kept.end
-        self._settle(size)
-        if not kept.end:
-            rows = self._layout.height(block)
-            self._show(Place(block, kept.row * rows // max(1, kept.rows)))
-        self._show_cursor(sought)
-        self._kept = kept._replace(now=(self._place, self.at_end))
-        self.refresh()
+        self._guess_again()
+        if len(self._story) and not self.at_end:
+            self._place = Place(self._block_at(top), 0)
 
     def shows(self, offset: int) -> bool:
         """Whether the block that holds a byte of the file is one of those this reading shows."""
@@ -212,26 +187,6 @@ class StoryView(ScrollView, can_focus=True):
         if y == 1 and not self._window and len(self._story):
             return self._strips.row(shown(self._strips.page.say(_NO_PROSE)))
         return self._row_in_sight(y)
-
-    def _sees_cursor(self) -> bool:
-        block = self._cursor_block()
-        return self.has_focus and any(block == shown for shown, _ in self._window)
-
-    def _show_cursor(self, sought: bool) -> None:
-        """Bring the cursor into sight again, if it was; it stays on its block though that be not shown."""
-        block, cursor = self._cursor_block(), self._cursor
-        if sought and block is not None and not self._sees_cursor():
-            self._set_cursor(block)
-            self._cursor = cursor
-
-    def _kept_place(self) -> _Kept:
-        """What is at the top, or what was before the reading last changed if nothing moved since."""
-        now = (self._place, self.at_end)
-        if self._kept is not None and self._kept.now == now:
-            return self._kept
-        top = self._story.spans.starts[self._place.block] if len(self._story) else 0
-        rows = self._layout.known(self._place.block) if len(self._story) else 0
-        return _Kept(top, self._place.row, rows, self.at_end, now)
 
     def _cursor_block(self) -> int | None:
         """The block under the cursor, or the nearest that is shown."""
