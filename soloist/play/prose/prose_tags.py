@@ -1,16 +1,12 @@
 """What of a story is prose, without the tags written in it; tags and blocks in a reader’s words."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal, assert_never
+from typing import Final, assert_never
 
 from soloist.journal import privacy
 from soloist.journal.fences import closes, opening
-from soloist.journal.lines import read_line
 from soloist.journal.model import (
-    Action,
-    Answer,
     Change,
-    Consequence,
     Delta,
     Entry,
     Items,
@@ -19,8 +15,6 @@ from soloist.journal.model import (
     Number,
     Part,
     Prose,
-    Question,
-    TableLine,
     Tag,
     Word,
 )
@@ -153,28 +147,6 @@ def _healed(told: str, text: str, end: int) -> tuple[str, int]:
 
 
 # --- tags and blocks in a reader’s words, `Aldric: Fortunes 0 → 1` ---------------------------------
-
-
-What = Literal["words", "question"]
-"""Whether a block is anything, or a question with its answer."""
-
-
-def block_words(text: str, *, is_play: bool) -> tuple[What, str]:
-    """What the first line of a block says, without the signs of the notation; the rest as it was typed."""
-    first, _, rest = text.strip().partition("\n")
-    if not is_play:
-        return "words", text
-    entry = read_line(first)
-    match entry:
-        case Question(text=said):
-            following = read_line(rest.partition("\n")[0]) if rest else None
-            return "question" if isinstance(following, Answer | TableLine) else "words", said
-        case Action(text=said) | Consequence(text=said):
-            return "words", said
-        case TableLine(parsed=line) if line is not None and line.result:
-            return "words", line.result
-        case _:
-            return "words", text
 
 
 _NO_BREAK: Final = "\u00a0"

@@ -11,13 +11,13 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from soloist.lingo import Lingo
-from soloist.play.commands import key_name, key_of
+from soloist.play.commands import key_name
 from soloist.play.prose.outline_parts import session_words, typed_words
 from soloist.tui.looks import shown
 from soloist.tui.play.bars import StatusLine
 from soloist.tui.story_view.page import wrap
 from soloist.tui.writing.composer import Composer
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
@@ -123,35 +123,12 @@ class Margin:
 # --- notices: what was refused, with its cure, or done; until it is read --------------------------
 
 
-_SHORTER: Final = "The file is shorter than it was; a copy of how it was is kept: soloist undo --list {path}"
-"""What is said where there is only a command line."""
-
-
 def sentences(told: Iterable[Message], lingo: Lingo) -> str:
-    """What was told, each thing once; of a remark made on several lines the first, and on how many more."""
-    said: dict[str, str] = {}  # by what was said, or by what remark it was
-    more: dict[str, int] = {}
-    for each in told:
-        text = _sentence(each, lingo)
-        name = each.text if each.text[:1].islower() else text
-        if said.setdefault(name, text) != text:
-            more[name] = more.get(name, 0) + 1
-    parts = []
-    for name, text in said.items():
-        parts.append(text)
-        if n := more.get(name):
-            likewise = count("{n} more line likewise.", "{n} more lines likewise.", n)
-            parts.append(lingo.render(likewise))
-    return " ".join(parts)
+    """What was told, each thing once, with a capital and a stop, but after a path or a command."""
+    return " ".join(dict.fromkeys(_sentence(each, lingo) for each in told))
 
 
 def _sentence(told: Message, lingo: Lingo) -> str:
-    """With a capital and a stop; what ends in a path or a command to be copied stays as it is."""
-    if told.text == _SHORTER:
-        key = key_of("history", lingo.render, lingo.lang)
-        told = message(
-            "The file is shorter than it was; a copy of how it was is kept: {key} lists it.", key=key
-        )
     text = lingo.render(told)
     if told.text[:1].islower() and not told.text.startswith("soloist "):
         text = text[:1].upper() + text[1:]
