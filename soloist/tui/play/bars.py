@@ -1,9 +1,8 @@
 """The lines round the composer: the story and whether it is saved, its phase, the few keys that matter."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from textual import events
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -251,15 +250,10 @@ class PhaseBar(Widget):
         return Content(display_safe(text)).stylize(_PHASE_STYLES[name])
 
 
-# --- the keys: six at most; a click does what the key does ----------------------------------------
+# --- the keys -------------------------------------------------------------------------------------
 
 
 MOST: Final = 6
-
-_KEY_STYLES: Final = {
-    "key": "$primary",
-}
-
 
 READING: Final = (
     ("↑ ↓", message("choose")),
@@ -280,21 +274,8 @@ LAST: Final = 2
 GAP: Final = 3  # cells between two hints
 
 
-class _Hint(NamedTuple):
-    """A key and its word; what a click runs: an action of the screen, else the key itself."""
-
-    key: str
-    word: str
-    action: str = ""
-    press: str = ""
-
-
-def _pressed(key: str, word: str, words: Callable[[Message], str]) -> _Hint:
-    return _Hint(key, word) if " " in key else _Hint(key_name(key, words), word, press=key)
-
-
 class KeyLine(Widget):
-    """Keys with a word each."""
+    """Keys with a word each, six at most."""
 
     DEFAULT_CSS = """
     KeyLine {
@@ -325,29 +306,23 @@ class KeyLine(Widget):
 
     def _put_words(self) -> None:
         words = self._words
-        self._story = [_pressed(key, words(word), words) for key, word in READING]
-        known = [(next(iter(KEYBOARD.keys(key)), key) if key == "desk" else key, word) for key, word in SHEET]
-        self._sheet = [_pressed(key, words(word), words) for key, word in known]
         self._hints = [
-            _Hint(key_name(keys[0], words), words(each.hint), f"screen.command('{each.id}')")
+            (key_name(keys[0], words), words(each.hint))
             for each in self._commands
             if each.hint is not None and (keys := KEYBOARD.keys(each.id))
         ]
+        self._story = [(_named(key, words), words(word)) for key, word in READING]
+        self._sheet = [(_named(key, words), words(word)) for key, word in SHEET]
 
-    def _shown(self) -> list[tuple[_Hint, Content]]:
+    def _shown(self) -> list[Content]:
         """Whole hints only; the last ones (commands, help) are kept longest."""
-        style = _KEY_STYLES["key"]
-        named = self._hints[-MOST:]
-        if self.reading:
-            named = [*self._story, *self._hints[-KEPT:]]
-        if self.sheet:
-            named = self._sheet
-        hints = [(each, shown(each.key).stylize(style) + " " + display_safe(each.word)) for each in named]
+        named, kept = self._hints[-MOST:], LAST
+        if self.reading or self.sheet:
+            named, kept = self._sheet if self.sheet else [*self._story, *self._hints[-KEPT:]], KEPT
+        hints = [shown(key).stylize("$primary") + " " + display_safe(word) for key, word in named]
         while (
-            len(hints) > 1
-            and sum(text.cell_length + GAP for _, text in hints) - GAP > self.content_size.width
+            len(hints) > 1 and sum(each.cell_length + GAP for each in hints) - GAP > self.content_size.width
         ):
-            kept = KEPT if self.reading or self.sheet else LAST
             hints.pop(-1 - kept if len(hints) > kept else 0)
         return hints
 
@@ -355,18 +330,11 @@ class KeyLine(Widget):
         """As many as fit."""
         if self.foretold:
             return shown(self.foretold)
-        return Content(" " * GAP).join([text for _, text in self._shown()])
+        return Content(" " * GAP).join(self._shown())
 
-    async def on_click(self, event: events.Click) -> None:
-        """Do what is clicked."""
-        if self.foretold:
-            return
-        offset = event.get_content_offset(self)
-        at = 0
-        for hint, text in self._shown():
-            if offset is not None and at <= offset.x < at + text.cell_length:
-                if hint.action:
-                    await self.run_action(hint.action)
-                elif hint.press:
-                    self.app.simulate_key(hint.press)
-            at += text.cell_length + GAP
+
+def _named(key: str, words: Callable[[Message], str]) -> str:
+    """A key as it is called, that of the desk for its name; several stand as they are."""
+    if key == "desk":
+        return key_of(key, words)
+    return key if " " in key else key_name(key, words)

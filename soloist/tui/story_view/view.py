@@ -69,11 +69,10 @@ class StoryView(ScrollView, can_focus=True):
         *,
         say: Callable[[Message], str] = str,
         empty: Content | None = None,
-        id: str | None = None,
     ) -> None:
         """`say` puts messages into words, `empty` is shown while there is nothing else to show."""
         page = Page(width=0, say=say, sketch=CARDS not in sys.modules)
-        super().__init__(id=id)
+        super().__init__()
         self._empty = empty or Content("")
         self._strips = Strips(self, page)
         self._story = Story(b"")

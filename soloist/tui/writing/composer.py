@@ -18,20 +18,21 @@ from soloist.play.prose.composing import as_prose, is_play, tells
 from soloist.play.prose.pasting import clean
 from soloist.tui.terminal.ordered import TYPED, following
 
+_REMEMBERED = 100  # texts that were sent
+
 
 class History:
     """Texts in the order they were sent, and where one stands among them."""
 
-    def __init__(self, limit: int = 100) -> None:
-        """At most `limit` texts are remembered."""
-        self._limit = limit
+    def __init__(self) -> None:
+        """Nothing was sent yet."""
         self._texts: list[str] = []
         self._at = 0
 
     def add(self, text: str) -> None:
         """Remember a text, once where it is sent several times running."""
         if text and text not in self._texts[-1:]:
-            self._texts = [*self._texts, text][-self._limit :]
+            self._texts = [*self._texts, text][-_REMEMBERED:]
         self._at = len(self._texts)
 
     @property
@@ -117,10 +118,10 @@ class Composer(TextArea):
     gathers = False
     """Whether Enter begins a line in play too, as in prose: for a block of several lines."""
 
-    def __init__(self, text: str = "", *, placeholder: Content | None = None, id: str | None = None) -> None:
+    def __init__(self, text: str = "", *, placeholder: Content | None = None) -> None:
         """`text` is a draft to go on with."""
         self._set: dict[tuple[str, int | None, bool], Text] = {}  # lines as they were set last
-        super().__init__(text, id=id, placeholder=placeholder or Content(""), highlight_cursor_line=False)
+        super().__init__(text, placeholder=placeholder or Content(""), highlight_cursor_line=False)
         self.cursor_blink = False
         self.match_cursor_bracket = False
         self._past = History()
