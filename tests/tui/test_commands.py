@@ -68,7 +68,7 @@ def test_keys_can_be_sent_by_every_keyboard_and_terminal() -> None:
 
 def test_every_command_does_something() -> None:
     """It is a conversation, or the screen or the app does it alone."""
-    alone = {*DEEDS, "spelling", *OF_THE_APP}
+    alone = {*DEEDS, *OF_THE_APP}
     assert {command.id for command in COMMANDS if not command.does} == alone - {
         command.id for command in COMMANDS if command.does
     }

@@ -205,8 +205,6 @@ class PlayScreen(TableTop):
             text = self.to_send(lambda text: goes_before(text, id_, waits=waits))
             begun = after(self.face, text, id_, words) if text else conversation.begin(id_, self.face, words)
             await self.face.converse(begun)
-        elif id_ == "spelling":
-            await self._spell()
         elif id_ in DEEDS:
             DEEDS[id_](self)
         else:
@@ -281,16 +279,6 @@ class PlayScreen(TableTop):
     def focus_writing(self) -> None:
         """Take all but the story and the composer out of sight, or bring it back."""
         self.margin.focus()
-
-    async def _spell(self) -> None:
-        """Offer what may be meant by the unknown word under the caret, else by the next one."""
-        from soloist.tui.writing.writing_aids import respell, unknown_word
-
-        found = await unknown_word(self._composer)
-        if isinstance(found, Message):
-            self.tell(found)
-        else:
-            await self.face.converse(respell(self.face, self._composer, *found))
 
     @cached_property
     def tables(self) -> "TablesWatch":
