@@ -119,7 +119,7 @@ async def test_notation_stands_out_in_every_theme(name: str, desk: Desk, story: 
         assert not styled(pilot, " Oui ").bold
         if name not in ("none", "ansi"):
             assert styled(pilot, "->").color != styled(pilot, " Oui ").color
-            assert styled(pilot, "|").color != styled(pilot, " Oui ").color
+            assert styled(pilot, "[N:Garde|+las]").color != styled(pilot, " Oui ").color
         write(pilot, "/aller")
         assert styled(pilot, "/aller").bold
         write(pilot, "/aller\nplus loin")
