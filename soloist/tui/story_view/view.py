@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from bisect import bisect_right
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable
 from operator import sub
 from typing import TYPE_CHECKING, ClassVar
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 TAIL = 64 * 1024  # bytes read before the first paint
 FAR = 4  # screens from which a jump trusts guessed heights
 CARDS = "soloist.tui.story_view.cards"  # the module that draws play
-PAUSE = 0.002  # seconds other things have between two slices of the cutting
 _NO_PROSE = message("No prose yet.")
 STEP = 3  # rows the cursor moves through a block taller than the screen
 
@@ -116,7 +115,7 @@ class StoryView(ScrollView, can_focus=True):
         top = before.spans.starts[place.block] if len(before) else 0
         self.workers.cancel_group(self, "index")
         self.indexed.set()
-        self._story = before.changed(data)
+        self._story = Story(data)
         self._speak()
         self._strips.forget()
         shift = Shift(before.data, before.base, data)
@@ -286,8 +285,7 @@ class StoryView(ScrollView, can_focus=True):
     def _read_on(self) -> None:
         """Cut the whole file now."""
         if self._story.base:
-            for _ in self._whole(self._source.read_all()):
-                pass
+            self._adopt(self._story.whole(self._source.read_all()))
 
     def _finish(self) -> None:
         """What the first paint did not wait for."""
@@ -301,22 +299,16 @@ class StoryView(ScrollView, can_focus=True):
             self.indexed.set()
 
     async def _index(self) -> None:
-        """Cut the whole file while nothing else happens."""
-        data = await asyncio.to_thread(self._source.read_all)
-        if len(data) < self._story.base:  # replaced by a shorter one: it will be reloaded
-            return
-        for _ in self._whole(data):
-            await asyncio.sleep(PAUSE)
+        """Cut the whole file beside the screen, and go on with it."""
+        story = self._story
 
-    def _whole(self, data: bytes) -> Iterator[None]:
-        """Cut the whole file in slices, and go on with it in the end."""
-        story, layout, guess = self._story, Layout(self._height), self._strips.guess
-        for story in self._story.whole(data):
-            spans = story.spans
-            for index in range(len(layout), len(spans)):
-                layout.add(guess(spans.ends[index] - spans.starts[index]))
-            yield
-        self._adopt(story, layout)
+        def cut() -> Story | None:
+            data = self._source.read_all()
+            return story.whole(data) if len(data) >= story.base else None  # else it will be reloaded
+
+        whole = await asyncio.to_thread(cut)
+        if whole is not None and self._story is story:
+            self._adopt(whole)
 
     def _speak(self) -> bool:
         """Set the story as its language wants it; whether that changes anything."""
@@ -327,14 +319,14 @@ class StoryView(ScrollView, can_focus=True):
         self._strips.forget()
         return True
 
-    def _adopt(self, story: Story, layout: Layout) -> None:
+    def _adopt(self, story: Story) -> None:
         """Go on with the whole story; what is in sight does not move."""
         before, heights, place = self._story, self._layout, self._place
         top = before.spans.starts[place.block] if len(before) else 0
-        self._story, self._layout = story, layout
         if missed := before.missed(story):
-            first = story.append(missed)
-            layout.replace_from(first, self._guesses(first))
+            story.append(missed)
+        self._story = story
+        self._layout = layout = Layout(self._height, self._guesses(0))
         if not self._speak():
             for index, start in enumerate(before.spans.starts):
                 same = story.spans.begins(start)
