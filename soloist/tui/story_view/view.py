@@ -106,7 +106,7 @@ class StoryView(ScrollView, can_focus=True):
         """Show bytes added at the end of the file, in a time that does not depend on its size."""
         follow = self.at_end
         first = self._story.append(data)
-        self._layout.replace_from(first, self._guesses(first))
+        self._layout.replace_from(first, self._guesses(self._story, first))
         self._show(self._layout.bottom(self._rows) if follow else self._place)
 
     def reload(self, data: bytes) -> None:
@@ -285,7 +285,7 @@ class StoryView(ScrollView, can_focus=True):
     def _read_on(self) -> None:
         """Cut the whole file now."""
         if self._story.base:
-            self._adopt(self._story.whole(self._source.read_all()))
+            self._adopt(*self._whole(self._story, self._source.read_all()))
 
     def _finish(self) -> None:
         """What the first paint did not wait for."""
@@ -302,13 +302,18 @@ class StoryView(ScrollView, can_focus=True):
         """Cut the whole file beside the screen, and go on with it."""
         story = self._story
 
-        def cut() -> Story | None:
+        def cut() -> tuple[Story, Layout] | None:
             data = self._source.read_all()
-            return story.whole(data) if len(data) >= story.base else None  # else it will be reloaded
+            return self._whole(story, data) if len(data) >= story.base else None  # else it will be reloaded
 
         whole = await asyncio.to_thread(cut)
         if whole is not None and self._story is story:
-            self._adopt(whole)
+            self._adopt(*whole)
+
+    def _whole(self, story: Story, data: bytes) -> tuple[Story, Layout]:
+        """The whole of a story of which the end is known, and the heights of its blocks, guessed."""
+        whole = story.whole(data)
+        return whole, Layout(self._height, self._guesses(whole, 0))
 
     def _speak(self) -> bool:
         """Set the story as its language wants it; whether that changes anything."""
@@ -319,14 +324,14 @@ class StoryView(ScrollView, can_focus=True):
         self._strips.forget()
         return True
 
-    def _adopt(self, story: Story) -> None:
+    def _adopt(self, story: Story, layout: Layout) -> None:
         """Go on with the whole story; what is in sight does not move."""
         before, heights, place = self._story, self._layout, self._place
         top = before.spans.starts[place.block] if len(before) else 0
+        self._story, self._layout = story, layout
         if missed := before.missed(story):
-            story.append(missed)
-        self._story = story
-        self._layout = layout = Layout(self._height, self._guesses(0))
+            first = story.append(missed)
+            layout.replace_from(first, self._guesses(story, first))
         if not self._speak():
             for index, start in enumerate(before.spans.starts):
                 same = story.spans.begins(start)
@@ -387,7 +392,7 @@ class StoryView(ScrollView, can_focus=True):
         return max(1, self.scrollable_content_region.height - self._covered)
 
     def _guess_again(self) -> None:
-        self._layout = Layout(self._height, self._guesses(0))
+        self._layout = Layout(self._height, self._guesses(self._story, 0))
         self._settled = None
         self.refresh()
 
@@ -397,7 +402,7 @@ class StoryView(ScrollView, can_focus=True):
         if place.block < len(self._layout):
             old = self._layout.known(place.block)
         if self._strips.fit(size[0]):
-            self._layout = Layout(self._height, self._guesses(0))
+            self._layout = Layout(self._height, self._guesses(self._story, 0))
             if old and place.row:  # as far through its block as before
                 place = Place(place.block, place.row * self._layout.height(place.block) // old)
         self._settled = size
@@ -441,9 +446,9 @@ class StoryView(ScrollView, can_focus=True):
             bar = self.vertical_scrollbar
             bar.window_virtual_size, bar.window_size, bar.position = total, height, row
 
-    def _guesses(self, first: int) -> Iterable[int]:
+    def _guesses(self, story: Story, first: int) -> Iterable[int]:
         """Heights of the blocks from `first` on, guessed from their sizes."""
-        spans = self._story.spans
+        spans = story.spans
         return map(self._strips.guess, map(sub, spans.ends[first:], spans.starts[first:]))
 
     def _height(self, block: int) -> int:
