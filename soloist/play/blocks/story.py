@@ -248,14 +248,7 @@ def begin_alike(one: AnyStr, other: AnyStr) -> int:
 
 def end_alike(one: AnyStr, other: AnyStr) -> int:
     """How many bytes or letters both end with."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+    return begin_alike(one[::-1], other[::-1])
 
 
 # --- blocks by how they begin, found again after the story changed -------------------------------

@@ -5,15 +5,12 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import work
 from textual.binding import Binding, BindingType
-from textual.message import Message as Posted
 from textual.widget import MountError
 
 from soloist.play.commands import command, in_place, key_name
 from soloist.play.dialogs import conversation
 from soloist.play.prose.composing import is_command
-from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.tui.play.table_top import TableTop
 from soloist.tui.terminal.ordered import bindings, early
@@ -39,14 +36,6 @@ class PlayScreen(TableTop):
     ]
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (LOW, "-high")]
-
-    class Opened(Posted):
-        """The story has been read, or why it has not."""
-
-        def __init__(self, found: Recovered, refusal: Refusal | None = None) -> None:
-            super().__init__()
-            self.found = found
-            self.refusal = refusal
 
     def __init__(self, sitting: Session, *, told: Message | None = None, at: int | None = None) -> None:
         """`told` is said at the start; `at` is a byte of the story to be shown rather than its end."""
@@ -80,34 +69,28 @@ class PlayScreen(TableTop):
             await self.complete()
         except MountError:  # the page or the terminal was closed before all of it was there
             return
-        self._open()
+        self.run_worker(self._open(), group="story")
         self.set_interval(LOOK, self._look)
         self.set_interval(KEEP, self.keep)
 
-    @work(thread=True, group="story")
-    def _open(self) -> None:
+    async def _open(self) -> None:
+        """Read the story beside the screen, then fill what waited for it."""
         try:
-            found = self.sitting.open()
+            found = await asyncio.to_thread(self.sitting.open)
         except Refusal as refusal:
-            self.post_message(self.Opened(Recovered(), refusal))
-        else:
-            self.post_message(self.Opened(found))
-
-    def on_play_screen_opened(self, event: Opened) -> None:
-        """Fill what waited for the story."""
-        self._status.reading = False
-        if event.refusal is not None:
-            self.sitting.refusal = event.refusal
-            self.refuse(event.refusal)
+            self._status.reading = False
+            self.sitting.refusal = refusal
+            self.refuse(refusal)
             self._ready.set()
             return
-        if event.found.text:
-            self.compose_text("\n\n".join(filter(None, (event.found.text, self._composer.text))))
+        self._status.reading = False
+        if found.text:
+            self.compose_text("\n\n".join(filter(None, (found.text, self._composer.text))))
         told: tuple[Message, ...] = (self._told,) if self._told else ()
         self.sitting.words.shown()  # before anything keeps them: until now they count as not in the composer
         self._view.set_page(analog=self.sitting.story.analog)
         self.grown()
-        self.tell(*told, *event.found.told, *self.sitting.notices(), *self.sitting.desk.settings_told())
+        self.tell(*told, *found.told, *self.sitting.notices(), *self.sitting.desk.settings_told())
         if self._at is not None:
             self.reveal(self._at)
         elif not self._notice.said and not self.sitting.has_guide and not self.has_class("-low"):
