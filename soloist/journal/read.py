@@ -272,12 +272,6 @@ class BlockReader:
 _TEXT: Final = "text"
 
 
-def fenced_play(text: str) -> int:
-    """How many lines of a text are play in fences that are closed, their markers left out."""
-    lines = text.split("\n")
-    return sum(_play(lines[start : end + 1])[0] for start, end, opened in closed(lines) if opened.play)
-
-
 def keep_words(lines: list[str]) -> Iterator[Message]:
     """Have plain fences that hold nothing but words be fences of text; what is to be said to the person.
 

@@ -179,23 +179,6 @@ class LastGrown(_Noted):
         self._note(self._root, {**self.tables(), kind: table})
 
 
-class DayStart(StateFile):
-    """How long each story was when it was first opened today, so that today's words can be counted."""
-
-    name = "today.json"
-
-    def size(self, story: Path, day: str, now: int) -> int:
-        """The bytes `story` had when this was first asked that day: `now`, where nothing else is known."""
-        known: dict[str, int] = {}
-        match self.load():
-            case {"day": str(kept), "stories": dict(stories)} if kept == day:
-                known = {name: size for name, size in stories.items() if isinstance(size, int)}
-        name = key(story)
-        if name not in known:
-            self.store({"day": day, "stories": {**known, name: now}})
-        return min(known.get(name, now), now)
-
-
 class _Dialogs(StateFile):
     name = "dialogs.json"
 

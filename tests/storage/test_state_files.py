@@ -6,14 +6,12 @@ from pathlib import Path
 import pytest
 
 from soloist.storage.state_files import (
-    DayStart,
     Favourites,
     LastGrown,
     LeftDialogs,
     Recent,
     SentAway,
 )
-from tests.storage.faulty_disk import FaultyDisk, failing
 
 FORM: dict[str, object] = {"values": {"title": "Le phare", "traits": "yeux de chat"}, "words": "la nuit"}
 ONE, OTHER = Path("/stories/one.md"), Path("/stories/other.md")
@@ -44,18 +42,11 @@ def recent(state: Path) -> bool:
     return Recent(state).last() == Path(__file__)
 
 
-def begun(state: Path) -> bool:
-    """Whether the size of a story in the morning is known."""
-    DayStart(state).size(ONE, "2026-11-23", 5)
-    return DayStart(state).size(ONE, "2026-11-23", 9) == 5
-
-
 KEPT: dict[str, Callable[[Path], bool]] = {
     "dialogs.json": left,
     "grown.json": grown,
     "guides.json": sent,
     "recent.json": recent,
-    "today.json": begun,
     "favourites.json": lambda state: "a/b" in Favourites(state).names() or Favourites(state).toggle("a/b"),
 }
 
@@ -103,14 +94,6 @@ def test_dialogs_that_were_left(tmp_path: Path) -> None:
     refused["/new"] = FORM
     assert not refused.keep({})
     assert refused["/new"] == FORM
-
-
-def test_the_start_of_a_day_is_what_was_first_asked(tmp_path: Path) -> None:
-    """Later questions give the same, another day begins anew, and a story that shrank has no more."""
-    asked = [(ONE, "23", 100), (OTHER, "23", 7), (ONE, "23", 300), (ONE, "23", 60), (ONE, "24", 300)]
-    assert [DayStart(tmp_path).size(*each) for each in asked] == [100, 7, 100, 60, 300]
-    full = FaultyDisk(failing(28, "write"), lasting=True)
-    assert DayStart(tmp_path, full).size(ONE, "25", 5) == 5
 
 
 def test_the_story_opened_last_comes_first(tmp_path: Path) -> None:

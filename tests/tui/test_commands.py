@@ -8,7 +8,7 @@ from textual.app import App
 
 from soloist.play.commands import COMMANDS, named
 from soloist.tui.app.app import DEEDS as OF_THE_APP
-from soloist.tui.play.play_screen import DEEDS, SYMBOLS
+from soloist.tui.play.play_screen import DEEDS
 from soloist.tui.terminal.ordered import bindings
 from soloist.tui.writing.composer import Composer
 
@@ -68,7 +68,7 @@ def test_keys_can_be_sent_by_every_keyboard_and_terminal() -> None:
 
 def test_every_command_does_something() -> None:
     """It is a conversation, or the screen or the app does it alone."""
-    alone = {*SYMBOLS, *DEEDS, "spelling", *OF_THE_APP}
+    alone = {*DEEDS, *OF_THE_APP}
     assert {command.id for command in COMMANDS if not command.does} == alone - {
         command.id for command in COMMANDS if command.does
     }

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from soloist.journal.write import prose
-from soloist.play.prose.composing import as_prose, goes_on, is_play, play_lines, rekind
+from soloist.play.prose.composing import as_prose, goes_on, is_play
 from soloist.tui.looks import shown
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.composer import Composer
@@ -25,7 +25,6 @@ class Writing(App[None]):
         super().__init__()
         self.draft = text
         self.sent: list[str] = []
-        self.drafts: list[str] = []
         self.pasted: list[int] = []
 
     def compose(self) -> ComposeResult:
@@ -52,9 +51,6 @@ class Writing(App[None]):
                 await super().on_event(event)
         else:
             await super().on_event(event)
-
-    def on_composer_drafted(self, event: Composer.Drafted) -> None:
-        self.drafts.append(event.text)
 
     @property
     def composer(self) -> Composer:
@@ -111,12 +107,12 @@ async def test_enter_inside_prose_only_breaks_the_line() -> None:
 
 
 async def test_what_is_refused_stays() -> None:
-    """A refused text stays, the caret at the place to mend."""
+    """A refused text stays."""
     app = Writing()
     async with app.run_test() as pilot:
         await typed(pilot, "@ a|b\n")
-        app.composer.refused(3)
-        assert (app.composer.text, app.composer.cursor_location) == ("@ a|b", (0, 3))
+        app.composer.refused()
+        assert app.composer.text == "@ a|b"
 
 
 async def test_what_is_typed_while_sending_stays() -> None:
@@ -190,22 +186,11 @@ UNASKED = (
     "a\nb",
 )
 ASKED = (
-    ("@ Pas\n\n=> Chute\n(note: vu)", 3),
-    ("@ un seul\nbien seul", 1),
-    ("Un.\n# Deux\nTrois.", 1),
-    ("=====\n# Trois\nSuite.", 1),
-    ("Alpha.\n(note: la clé) dit la lettre\nOméga.", 1),
-    ("Alpha (secret: vrai) non\nOméga\n@ Pas", 2),
-    ("Alpha\n[N:Zoé|lasse] entre (note: tard).\n```text\n(note: x)\n```", 2),
+    "@ Pas\n\n=> Chute\n(note: vu)",
+    "=====\n# Trois\nSuite.",
+    "Alpha (secret: vrai) non\nOméga\n@ Pas",
+    "Alpha\n[N:Zoé|lasse] entre (note: tard).\n```text\n(note: x)\n```",
 )
-
-
-def test_what_a_copy_would_lose_is_counted_as_it_is_made_prose() -> None:
-    """A line with an aside or a tag in it is one of those; once a backslash is there, none is."""
-    for text, count in ASKED:
-        kept = as_prose(text)
-        changed = sum(one != other for one, other in zip(text.split("\n"), kept.split("\n"), strict=True))
-        assert (play_lines(text), changed, play_lines(kept)) == (count, count, 0)
 
 
 def test_a_rule_of_signs_is_prose() -> None:
@@ -220,7 +205,7 @@ async def test_pasted_play_is_told_and_can_be_prose() -> None:
     """A paste with lines of play is prose, those lines and nothing else changed, and that is told."""
     app = Writing()
     async with app.run_test() as pilot:
-        for text in (*UNASKED, *(text for text, _ in ASKED), PASTED):
+        for text in (*UNASKED, *ASKED, PASTED):
             app.composer.load_text("")
             app.post_message(events.Paste(text))
             await pilot.pause()
@@ -238,7 +223,6 @@ def test_prose_made_of_anything_is_prose(lines: list[str]) -> None:
     """Once made prose, no line of a text is play; only backslashes and the word of a fence were added."""
     text = "\n".join(lines)
     prose = as_prose(text)
-    assert play_lines(prose) == 0
     assert prose.replace("\\", "").replace("```text", "```") == text.replace("\\", "")
     assert as_prose(prose) == prose
 
@@ -246,7 +230,6 @@ def test_prose_made_of_anything_is_prose(lines: list[str]) -> None:
 def test_words_in_a_fence_and_code_stay_as_they_are() -> None:
     """There is no play in them; without a word of its own a fence gets one."""
     text = "Le panneau :\n```\nGARE AUX LAMPES\n```\n\n```python\n@ x\n```"
-    assert play_lines(text) == 0
     assert as_prose(text) == text.replace("```\nGARE", "```text\nGARE")
 
 
@@ -255,7 +238,6 @@ def test_words_in_a_fence_and_code_stay_as_they_are() -> None:
 )
 def test_what_is_prose_anyway_has_no_backslash(line: str) -> None:
     """Only what would be play has one."""
-    assert play_lines(line) == 0
     assert as_prose(f"{line}\n  {line}") == f"{line}\n  {line}"
 
 
@@ -285,37 +267,6 @@ async def test_it_grows_with_the_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "symbol", "result"),
-    cases("tui/composer", "a_line_becomes_another_kind"),
-)
-async def test_a_line_becomes_another_kind(line: str, symbol: str, result: str) -> None:
-    """A key turns the line into the kind it stands for, or back; the caret stays by its letter."""
-    app = Writing(line)
-    async with app.run_test():
-        app.composer.move_cursor((0, len(line)))
-        app.composer.prefix(symbol)
-        assert (app.composer.text, app.composer.cursor_location) == (result, (0, len(result)))
-
-
-@given(st.text(), st.sampled_from(["@", "?", "#", "=>", "/"]))
-def test_another_kind_keeps_the_words(line: str, symbol: str) -> None:
-    """Whatever the line says, its end stays its end."""
-    new, moved = rekind(line, symbol)
-    assert len(new) - len(line) == moved
-    assert new.endswith(line.lstrip("@?#=>-/dtbl: \u00a0").lstrip() or "")
-
-
-async def test_changes_are_told_soon_and_not_one_by_one() -> None:
-    """Ten keys make one draft or two, the last one complete."""
-    app = Writing()
-    async with app.run_test() as pilot:
-        await typed(pilot, "dix lettres")
-        await pilot.pause(0.6)
-        assert 1 <= len(app.drafts) <= 3
-        assert app.drafts[-1] == "dix lettres"
-
-
-@pytest.mark.parametrize(
     ("text", "whether"),
     cases("tui/composer", "what_is_done_next_is_told_from_what_follows"),
 )
@@ -325,17 +276,23 @@ def test_what_is_done_next_is_told_from_what_follows(text: str, whether: bool) -
 
 
 @pytest.mark.parametrize(
-    ("text", "symbol", "then"),
-    cases("tui/composer", "a_sentence_told_is_no_title"),
+    ("text", "then"),
+    [
+        ("", "? "),
+        ("Qui est là", "? Qui est là"),
+        ("Il entre.", "Il entre.\n? "),
+        ("Un\nDeux", "Un\nDeux\n? "),
+        ("@ Forcer", "@ Forcer\n? "),
+    ],
 )
-async def test_a_sentence_told_is_no_title(text: str, symbol: str, then: str) -> None:
-    """It stays what it is, and the symbol opens a line below."""
+async def test_a_line_becomes_a_question(text: str, then: str) -> None:
+    """A sentence that is told, and play, stay what they are; the question is asked below."""
     app = Writing(text)
-    async with app.run_test() as pilot:
+    async with app.run_test():
         app.composer.move_cursor(app.composer.document.end)
-        app.composer.prefix(symbol)
-        await pilot.pause()
+        app.composer.ask()
         assert app.composer.text == then
+        assert app.composer.cursor_location == app.composer.document.end
 
 
 async def test_what_was_changed_while_it_was_sent_stays() -> None:

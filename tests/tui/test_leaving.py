@@ -79,32 +79,6 @@ def test_a_fault_while_handling_a_fault_is_told() -> None:
     assert SECRET not in "".join(map(str, told.lines))
 
 
-@pytest.fixture
-def hooks(monkeypatch: pytest.MonkeyPatch) -> Told:
-    """The hooks of a crash, put in place and taken away."""
-    import threading
-
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
-    told = Told()
-    told.crash.install()
-    return told
-
-
-def test_the_hook_takes_errors_nobody_caught(hooks: Told, capsys: pytest.CaptureFixture[str]) -> None:
-    """Python's own report, which quotes the story, is not printed."""
-    error = failure()
-    sys.excepthook(type(error), error, error.__traceback__)
-    assert len(hooks.lines) == 3
-    assert capsys.readouterr() == ("", "")
-
-
-def test_an_interrupt_is_no_fault(hooks: Told) -> None:
-    """ctrl+c saves and says nothing."""
-    sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
-    assert (hooks.saved, hooks.lines) == (1, ())
-
-
 @pytest.mark.parametrize("saved", [True, False])
 @pytest.mark.parametrize("place", ["x.log", None])
 def test_there_are_three_lines(saved: bool, place: str | None) -> None:

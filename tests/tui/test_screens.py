@@ -74,7 +74,6 @@ PLACES: Final[Mapping[str, Callable[[Any, Pilot[None], Path], str]]] = {
     "shown": lambda _, pilot, path: painted(pilot),
     "focus": lambda _, pilot, path: type(pilot.app.focused).__name__,
     "state": lambda screen, *_: screen.query_one("StatusLine").render().plain,
-    "card": lambda screen, *_: screen.query_one("PreviouslyCard").render().plain,
     "keyline": lambda screen, *_: screen.query_one("KeyLine").render().plain,
     "sheet": lambda screen, *_: screen.query_one("SheetPanel > *").render().plain,
     "glance": lambda screen, *_: str(screen.query_one("PhaseBar").glance),

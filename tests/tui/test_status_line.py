@@ -69,7 +69,7 @@ async def test_the_state_is_whole_at_every_width(width: int, lang: str) -> None:
     ("width", "held", "end"), cases("tui/status_line", "what_stands_where_there_is_room")
 )
 async def test_what_stands_where_there_is_room(width: int, held: dict[str, object], end: str) -> None:
-    """The bar gives way first, then the count, then the key; calm, no more is said than must be known.
+    """What is said first gives way first; calm, no more is said than must be known.
 
     The state of the file never gives way, but that all is saved goes without saying where it is calm.
     """

@@ -139,7 +139,7 @@ async def test_the_state_line_tells_faults(
         line = screen.query_one(StatusLine)
         await until(pilot, lambda: line.faults == 1)
         await pilot.pause()
-        assert line.render().plain.endswith("1 ⚠ tables   saved")
+        assert line.render().plain.endswith("1 ⚠ tables /problems   saved")
         path.write_text(GOOD, encoding="utf-8")
         await until(pilot, lambda: line.faults == 0)
         assert "⚠" not in line.render().plain

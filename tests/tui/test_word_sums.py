@@ -1,4 +1,4 @@
-"""The words of a session, a scene, a day and a story, added to as the story is, and the goal in words."""
+"""The words of a session, added to as the story is, and the goal in words."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from soloist.lingo import Lingo
 from soloist.play.charts.word_goal import set_goal, so_far, wanted
-from soloist.play.prose.outline_parts import LONG, Part, Sums, added, sums, typed_words
+from soloist.play.prose.outline_parts import LONG, Part, session_words, typed_words
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
-from soloist.storage.means import Means
 from soloist.tui.play.margin import WordCount
 from soloist.values.message import Refusal
 
@@ -31,32 +30,26 @@ def test_what_is_added_counts_as_in_the_whole(pieces: list[str], cut: int) -> No
     """Counted piece by piece or at once, the sums are the same."""
     head = "\n".join(pieces[:cut]).encode()
     tail = "\n".join(["", *pieces[cut:]]).encode() if pieces[cut:] else b""
-    before = sums(head, analog=False, opened=len(head))
+    before = session_words(head, analog=False)
     assert before is not None
-    assert added(before, tail, analog=False) == sums(head + tail, analog=False, opened=len(head))
-
-
-def test_each_sum_is_of_what_it_says() -> None:
-    """A scene is the session's, none where none has begun; today's words are those after its first byte."""
-    data = b"Un.\n\n## Session 1\n\nUn deux.\n\n### S1 *x*\n\nUn deux trois.\n"
-    assert sums(data, analog=False) == Sums(6, 5, 3, 6)
-    later = data + b"\n## Session 2\n\nQuatre mots de plus.\n"
-    assert sums(later, analog=False, opened=len(data)) == Sums(10, 4, None, 4)
-    struck = frozenset({data.index(b"Un deux trois")})
-    assert sums(data, analog=False, struck=struck) == Sums(3, 2, 0, 3)
+    whole = session_words(head + tail, analog=False)
+    assert session_words(tail, analog=False, before=before) == whole
 
 
 def test_what_was_there_to_begin_with_is_no_session_s() -> None:
-    """With a setup, words count for a session from the first phase on; in all, they all do."""
+    """With a setup, words count for a session from the first phase on; what was struck never counts."""
     data = b"Un.\n\n## Session 1\n\n### S1 *x*\n\nUn deux trois.\n"
-    assert sums(data, analog=False, setup=True) == Sums(4, 0, 0, 4)
     later = data + b"\n#### Destin\n\nUn deux.\n\n#### Mixte\n\nUn.\n"
-    assert sums(later, analog=False, setup=True) == Sums(7, 3, 3, 7)
+    found = [
+        session_words(each, analog=False, setup=setup) for each in (data, later) for setup in (False, True)
+    ]
+    assert found == [3, 0, 6, 3]
+    assert session_words(data, analog=False, struck=frozenset({data.index(b"Un deux trois")})) == 0
 
 
 def test_nobody_waits() -> None:
     """A count is broken off."""
-    assert sums(b"Un.\n", analog=False, going=lambda: False) is None
+    assert session_words(b"Un.\n", analog=False, going=lambda: False) is None
 
 
 @pytest.mark.parametrize(
@@ -123,22 +116,18 @@ def test_the_count_follows_the_story(desk: Desk, story: Callable[[str], Path]) -
     works: list[Callable[[], None]] = []
     sitting = Session(desk, story("\nUn deux.\n"))
     sitting.open()
-    count = WordCount(Means(desk.means.state), sitting.path, sitting.struck, works.append)
-    count.opened(sitting.story)
-    works.pop()()
-    assert count.look(sitting.story) is None
-    assert count.look(sitting.story) is None
+    count = WordCount(sitting.struck, works.append)
+    for _ in range(2):
+        assert count.shown(sitting.story, "", "") is None
     assert len(works) == 1
     works.pop()()
-    assert count.look(sitting.story) == Sums(4, 4, 4, 0)
+    assert count.shown(sitting.story, "", "") == 4
     sitting.send("Trois mots ici.")
-    assert count.look(sitting.story) == Sums(7, 7, 7, 3)
+    assert count.shown(sitting.story, "", "") == 7
     assert works == []
     assert count.shown(sitting.story, "et deux", "") == 9
     assert count.shown(sitting.story, "Trois mots de plus.", "Trois mots ici.") == 8
     sitting.story.replace(sitting.last_block().start, b"", "undo")
-    assert count.look(sitting.story) is None
+    assert count.shown(sitting.story, "", "") is None
     works.pop()()
-    assert count.look(sitting.story) == Sums(4, 4, 4, 0)
-    count.stop()
-    assert count.count(sitting.story) is None
+    assert count.shown(sitting.story, "", "") == 4

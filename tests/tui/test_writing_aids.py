@@ -12,12 +12,11 @@ from textual.pilot import Pilot
 from soloist.play.session.desk import Desk
 from soloist.storage.settings import VALUES, Found, Settings, SettingsFile
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.app.dialog_screen import DialogScreen
 from soloist.tui.terminal.signals import Crash
 from soloist.tui.writing.composer import Composer
 from soloist.tui.writing.writing_aids import WritingAids
 from soloist.values.dataclass import replace
-from tests.tui.screen_kit import composer, opened, painted, said, until
+from tests.tui.screen_kit import composer, opened, until
 
 Write = Callable[..., Path]
 
@@ -92,48 +91,6 @@ async def test_unknown_words_have_a_line_under_them(spelling: Desk, story: Write
         assert underlined(pilot) == []
 
 
-async def test_a_word_is_replaced(spelling: Desk, story: Write) -> None:
-    """The one under the caret; Enter takes what is likeliest, ctrl+z gives it back."""
-    async with app_at(spelling, story()).run_test() as pilot:
-        screen = await opened(pilot)
-        write(pilot, "Un chevall hennit")
-        composer(pilot).move_cursor((0, 5))
-        await screen.action_command("spelling")
-        await until(pilot, lambda: isinstance(pilot.app.screen, DialogScreen))
-        assert "“chevall”" in painted(pilot)
-        await pilot.press("enter")
-        await until(pilot, lambda: pilot.app.screen is screen)
-        assert composer(pilot).text == "Un cheval hennit"
-        assert composer(pilot).cursor_location == (0, 9)
-        await pilot.press("ctrl+z")
-        assert composer(pilot).text == "Un chevall hennit"
-
-
-async def test_a_word_is_learnt(spelling: Desk, story: Write, tmp_path: Path) -> None:
-    """It is kept in the folder of settings, and known from then on; another can be left."""
-    async with app_at(spelling, story()).run_test() as pilot:
-        screen = await opened(pilot)
-        write(pilot, "Un chevall et Chevall. Chevall")
-        composer(pilot).move_cursor((0, 0))
-        for presses in (("escape",), ("escape",)):
-            await screen.action_command("spelling")
-            await until(pilot, lambda: isinstance(pilot.app.screen, DialogScreen))
-            await pilot.press(*presses)
-            await until(pilot, lambda: pilot.app.screen is screen)
-        assert composer(pilot).cursor_location == (0, 30)
-        composer(pilot).move_cursor((0, 0))
-        await screen.action_command("spelling")
-        await until(pilot, lambda: isinstance(pilot.app.screen, DialogScreen))
-        assert isinstance(pilot.app.screen, DialogScreen)
-        assert len(pilot.app.screen.turn.dialog.view("")) == 4
-        await pilot.press("down", "down", "enter")
-        await until(pilot, lambda: "from now on" in said(pilot))
-        assert (tmp_path / "config" / "words.txt").read_text("utf-8") == "chevall\n"
-        write(pilot, "Un chevall, Chevall. ")
-        await pilot.pause()
-        assert underlined(pilot) == []
-
-
 async def test_the_program_ends_with_the_story(spelling: Desk, story: Write) -> None:
     """No process is left behind."""
     async with app_at(spelling, story()).run_test() as pilot:
@@ -152,19 +109,17 @@ async def test_the_program_ends_with_the_story(spelling: Desk, story: Write) -> 
 
 @pytest.mark.parametrize("name", VALUES["theme"])
 async def test_notation_stands_out_in_every_theme(name: str, desk: Desk, story: Write) -> None:
-    """A symbol is bold, a tag’s name too, whatever colours there are; prose is plain."""
+    """A symbol is bold whatever colours there are, a tag has one of its own; prose is plain."""
     desk.found = Found(Settings(theme=name))
     async with app_at(desk, story()).run_test() as pilot:
         await opened(pilot)
         write(pilot, "-> Oui [N:Garde|+las]")
         await pilot.pause()
         assert styled(pilot, "->").bold
-        assert styled(pilot, "Garde").bold
-        assert styled(pilot, "+").bold
         assert not styled(pilot, " Oui ").bold
         if name not in ("none", "ansi"):
             assert styled(pilot, "->").color != styled(pilot, " Oui ").color
-            assert styled(pilot, "|").color != styled(pilot, " Oui ").color
+            assert styled(pilot, "[N:Garde|+las]").color != styled(pilot, " Oui ").color
         write(pilot, "/aller")
         assert styled(pilot, "/aller").bold
         write(pilot, "/aller\nplus loin")

@@ -32,12 +32,15 @@ from soloist.play.dialogs.rolling.rolls import say
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
 from soloist.play.session.desk import Desk
-from soloist.play.session.draft import Recovered, joined
+from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.play.session.standing import undecided
 from soloist.play.story.editor_words import words_for
 from soloist.storage.clock import today
+from soloist.storage.paths import environment, from_environment
+from soloist.storage.settings import SettingsFile
 from soloist.storage.state_files import DayStart
+from soloist.storage.workspace import Workspace
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
@@ -79,13 +82,11 @@ class Evening:
         voice.tell(*session.notices())
         self._step = tell_opening(session, voice)
         session.grown()
-        means, story = session.desk.means, session.story
-        DayStart(means.state, means.disk).size(story.path, today(means.now).isoformat(), story.size)
         voice.tell(*found.told)
         tell_half_begun(session.desk, voice)
-        if words := joined(found.text, found.change):
+        if found.text:
             session.words.shown()
-            self._begin(words)
+            self._begin(found.text)
 
     def go_on(self) -> Path | None:
         """Hear and do, up to the end of the input, `/quit` or another story, which is given back."""

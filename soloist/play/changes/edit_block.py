@@ -84,9 +84,9 @@ def block_at(data: bytes, offset: int) -> Block:
     return block_of(data, blocks.units[place], analog=blocks.analog)
 
 
-def block_like(data: bytes, raw: bytes, start: int = -1) -> Block | None:
+def block_like(data: bytes, raw: bytes, start: int) -> Block | None:
     """The block whose bytes are `raw`: the one at byte `start`, else the only one of the story."""
-    if start < 0 or not data.startswith(raw, start):
+    if not data.startswith(raw, start):
         if data.startswith(raw) + data.count(b"\n" + raw) != 1:
             return None
         start = data.find(b"\n" + raw) + 1

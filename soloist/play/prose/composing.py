@@ -1,4 +1,4 @@
-"""What the composer's text is: prose or play, and how a line becomes another kind of line."""
+"""What the composer's text is: prose or play, and how play is made prose."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
@@ -17,7 +17,6 @@ _WORDS: Final = regex.compile(
 )
 """How words begin; no panel has keys that are typed so."""
 _MARKER: Final = regex.compile(r" {0,3}(?:`{3}|~{3})")
-_KIND: Final = regex.compile(r"\s*(?:@|\?|#+|=>|->|/|d:|tbl:|=)?[ \u00a0]*")
 
 
 def is_play(text: str) -> bool:
@@ -37,28 +36,6 @@ def goes_on(text: str) -> bool:
     first = next(iter(typed.intents(text)), None)
     doing = (typed.Declare, typed.Ask, typed.ToRoll, typed.ToDraw, typed.Command, typed.Begin)
     return isinstance(first, doing)
-
-
-def play_lines(text: str) -> int:
-    """How many lines of a text would be written as play, or would lose words to it: to an aside, a tag."""
-    from soloist.journal.read import fenced_play
-    from soloist.play.prose import entry_text  # what reads play is loaded after the first paint
-
-    count = fenced_play(text)
-    for part in entry_text.typed(text):
-        prose = isinstance(part.intent, entry_text.Paragraphs)
-        count += _signed(part.source) if prose else part.source.count("\n") + 1
-    return count
-
-
-def _signed(text: str) -> int:
-    """How many lines of prose hold signs that count, those in fences of words with them."""
-    count = 0
-    for lines, opened in _parted(text.split("\n")):
-        rows = lines if opened is None else [] if opened.play else lines[1:-1]
-        kept = _kept(rows, code=opened is not None)
-        count += sum(one != other for one, other in zip(rows, kept, strict=True))
-    return count
 
 
 def _parted(lines: list[str]) -> Iterator[tuple[list[str], "Opening | None"]]:
@@ -125,18 +102,6 @@ def _plays(line: str, *, alone: bool) -> bool:
     words = (entry_text.Paragraphs,) if alone else (entry_text.Paragraphs, entry_text.Command)
     plays = any(not isinstance(each, words) for each in entry_text.intents(line))
     return plays or narrative_kind(line.strip()) is not None
-
-
-def rekind(line: str, symbol: str) -> tuple[str, int]:
-    """`line` as the kind that `symbol` opens, and how far its end moved to the right.
-
-    A line that already is of that kind becomes prose again.
-    """
-    match = _KIND.match(line)
-    found = match[0] if match else ""
-    bare = line[len(found) :]
-    new = bare if found.strip() == symbol else f"{symbol} {bare}"
-    return new, len(new) - len(line)
 
 
 def tells(text: str) -> bool:

@@ -85,7 +85,7 @@ def names_of(state: State) -> frozenset[str]:
 
 
 Kind: TypeAlias = (
-    Literal["symbol", "action", "question", "who", "tag", "name", "plus", "minus"]
+    Literal["symbol", "action", "question", "tag"]
     | Literal["note", "scene", "session", "phase", "rule", "command", "code"]
 )
 
@@ -121,11 +121,10 @@ _PATH: Final = regex.compile(r"(?<![\w/.~…»)])(?:~|\.{1,2})?/[^\s\"«»“”
 _FIGURES: Final = regex.compile(r"\b\d*[dD]\d+[!\w+-]*|\b\d{1,2}:\d{2}\b")  # dice, the time
 _DIGIT: Final = regex.compile(r"\d")
 _TAGGED: Final = regex.compile(r"\[#?([^\W\d_][\w-]*)\s*:(\s?)[^\[\]]*(?:\]|$)")
-_TAG: Final = regex.compile(r"(?<![\\\[])\[(#?([^\W\d_][\w-]*)\s*:)([^\[\]\n]*)(\]?)(?!\()")
+_TAG: Final = regex.compile(r"(?<![\\\[])\[#?([^\W\d_][\w-]*)\s*:[^\[\]\n]*\]?(?!\()")
 _CODE: Final = regex.compile(r"(`+)[^`]+\1")
 _SYMBOL: Final = regex.compile(r"(\s*)(@|\?|=>|->|→|⇒|d:|tbl:)")
 _ARROW: Final = regex.compile(r"(?<!\S)(?:->|=>|→|⇒)(?!\S)")
-_WHO: Final = regex.compile(r"\([^()]*\)")
 _HEADING: Final = regex.compile(r" {0,3}(#{1,6})(?:\s+(.*))?$")
 _NOTE: Final = regex.compile(r"\s*\([^\W\d_][\w ’'-]*:.*")
 _COMMAND: Final = regex.compile(r"/(?:[^\W\d_][\w-]*)?(?=\s|$)")
@@ -208,8 +207,6 @@ def _played(line: str, symbol: re.Match[str]) -> Iterator[Part]:
     after = symbol.end()
     if symbol[2] == "@":
         yield Part("action", after, len(line))
-        if who := _WHO.match(line, after):
-            yield Part("who", *who.span())
     elif symbol[2] == "?":
         yield Part("question", after, len(line))
     yield Part("symbol", symbol.start(2), after)
@@ -218,19 +215,8 @@ def _played(line: str, symbol: re.Match[str]) -> Iterator[Part]:
 
 
 def _tags(line: str, *, in_prose: bool) -> Iterator[Part]:
-    """Tags, closed or not, their names, and the signs of what comes and goes."""
+    """Tags, closed or not."""
     for found in _TAG.finditer(line):
-        word = found[2]
-        if in_prose and word not in PROSE_PREFIXES:
-            continue
-        if word not in PREFIX_READINGS and not word[0].isupper():
-            continue
-        yield Part("tag", *found.span())
-        at = found.start(3)
-        for place, segment in enumerate(found[3].split("|")):
-            inner = at + len(segment) - len(segment.lstrip())
-            if place == 0 and segment.strip():
-                yield Part("name", inner, at + len(segment.rstrip()))
-            elif segment.strip()[1:2] and segment.strip()[0] in "+-":
-                yield Part("plus" if segment.strip()[0] == "+" else "minus", inner, inner + 1)
-            at += len(segment) + 1
+        word = found[1]
+        if word in PROSE_PREFIXES or (not in_prose and (word in PREFIX_READINGS or word[0].isupper())):
+            yield Part("tag", *found.span())

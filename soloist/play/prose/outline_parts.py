@@ -1,4 +1,4 @@
-"""The parts of a story with the words of prose in each, found in its bytes, and their sums."""
+"""The parts of a story with the words of prose in each, found in its bytes."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -9,68 +9,33 @@ from soloist.journal.model import Heading
 from soloist.journal.privacy import words
 from soloist.journal.words import PHASES, SESSION
 from soloist.play.blocks.story import after_front_matter, blocks, safe_lines
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass
 
 LONG = 20_000  # letters from which what is typed is counted as it stands, whatever it is
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """Words of prose. `scene` is None where no scene has begun in the session.
-
-    `today` are those after the end that the story had when it was first opened that day.
-    """
-
-    whole: int = 0
-    session: int = 0
-    scene: int | None = None
-    today: int = 0
-
-    def more(self, heading: Heading | None, counted: int, *, today: bool = True) -> "Sums":
-        """With a heading and the words after it, or words alone."""
-        session, scene = self.session, self.scene
-        if heading is not None and heading.kind == "session":
-            session, scene = 0, None
-        elif heading is not None and heading.kind == "scene":
-            scene = 0
-        return replace(
-            self,
-            whole=self.whole + counted,
-            session=session + counted,
-            scene=None if scene is None else scene + counted,
-            today=self.today + counted * today,
-        )
-
-
-def sums(
+def session_words(
     data: bytes,
     *,
     analog: bool,
     struck: frozenset[int] = frozenset(),
-    opened: int = 0,
     setup: bool = False,
+    before: int = 0,
     going: Callable[[], bool] = lambda: True,
-) -> Sums | None:
-    """Those of a whole journal, as `told` reads it; None as soon as `going` says that nobody waits.
+) -> int | None:
+    """The words of prose of the last session; None as soon as `going` says that nobody waits.
 
-    `opened` is the byte from which words are today's. With `setup`, those before the first phase were
-    there to begin with, and are no session's. Some 20 MB a second: for a thread.
+    `data` is a whole journal, as `told` reads it, or blocks added to one that had `before`. With `setup`, the
+    words before the first phase were there to begin with, and are no session's. Some 20 MB a second: for a
+    thread.
     """
-    found = Sums()
-    for number, (heading, at, counted) in enumerate(told(data, analog=analog, struck=struck)):
+    for number, (heading, _, counted) in enumerate(told(data, analog=analog, struck=struck)):
         if number % TURN == 0 and not going():
             return None
-        if setup and heading is not None and heading.kind == "phase":
-            found, setup = replace(found, session=0, scene=found.scene and 0), False
-        found = found.more(heading, counted, today=at >= opened)
-    return replace(found, session=0, scene=found.scene and 0) if setup else found
-
-
-def added(before: Sums, data: bytes, *, analog: bool) -> Sums:
-    """Those of a journal to whose end whole blocks were added."""
-    for heading, _, counted in told(data, analog=analog):
-        before = before.more(heading, counted)
-    return before
+        if heading is not None and (heading.kind == "session" or (setup and heading.kind == "phase")):
+            before, setup = 0, setup and heading.kind == "session"
+        before += counted
+    return 0 if setup else before
 
 
 def typed_words(text: str) -> int:

@@ -1,6 +1,5 @@
 """Prose as words alone, without the signs it is marked with; verse and replies stay lines."""
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -30,12 +29,14 @@ _WRAPPED: Final = 60  # letters from which on a line of prose may have been brok
 def paragraphs(lines: Sequence[str], lang: str) -> tuple[tuple[str, ...], ...]:
     """Lines under each other, cut where a reply begins and where the narrator takes over.
 
-    A reply opened by a dash is one line; in French a hyphen opens one too, where the lines are speech and
-    no list. A line that begins with a quotation mark is a reply after one that ended a sentence. Any other
-    line goes on with what is above it when it is set in, when the sentence above is not over, or when it
-    begins with a small letter.
+    A reply opened by a dash is one line; in French a hyphen opens one too, where the first such line ends as
+    speech does and a list seldom. A line that begins with a quotation mark is a reply after one that ended a
+    sentence. Any other line goes on with what is above it when it is set in, when the sentence above is not
+    over, or when it begins with a small letter.
     """
-    dashes = _dashes(lines, lang)
+    first = next((line for line in lines if line.lstrip(" ").startswith("- ")), "")
+    speech = lang == "fr" and _end(first).rstrip(f"»{_AROUND}").endswith(_SAID)
+    dashes = [_dash(line, speech=speech, french=lang == "fr") for line in lines]
     if not any(dashes) and not any(map(_QUOTED.match, lines)):
         return (tuple(lines),)
     return tuple(_cut(lines, dashes))
@@ -79,49 +80,16 @@ def _end(line: str) -> str:
     return _TAGS.sub("", line).rstrip(_AROUND)
 
 
-def _dashes(lines: Sequence[str], lang: str) -> list[int]:
-    """How many letters of each line are the dash of a reply and what parts it from the words."""
-    opened = [_OPENED.match(line) for line in lines]
-    ends = [*(found is not None for found in opened[1:]), True]
-    sure, listed, hyphens, said = False, False, 0, 0
-    for line, found, over in zip(lines, opened, ends, strict=True):
-        if found is not None:
-            listed = _listed(found)
-            hyphens += listed
-            sure = sure or _sure(found, line)
-        if over:
-            said += listed and _says(line)
-            listed = False
-    speech = lang == "fr" and (sure or said * 2 >= hyphens > 0)
-    return [
-        found.end()
-        if found is not None and (_is_reply(found, line, lang) or (speech and _listed(found)))
-        else 0
-        for line, found in zip(lines, opened, strict=True)
-    ]
-
-
-def _says(line: str) -> bool:
-    """Whether a line ends as one of a dialogue does: a title or a word between guillemets is no reply."""
-    return _end(line).rstrip(f"»{_AROUND}").endswith(_SAID)
-
-
-def _listed(found: "re.Match[str]") -> bool:
-    """Whether a line begins as those of a list do."""
-    return found[1] == "-" and bool(found[2])
-
-
-def _sure(found: "re.Match[str]", line: str) -> bool:
-    return found[1] in ("–", "—", "―") or (not found[2] and _SPEAKS.match(line, found.end()) is not None)
-
-
-def _is_reply(found: "re.Match[str]", line: str, lang: str) -> bool:
-    """Whether a line is one whatever stands beside it."""
-    if found[1] in ("–", "—", "―"):
-        return True
-    if found[1] == "-":
-        return lang == "fr" and not found[2] and _SPEAKS.match(line, found.end()) is not None
-    return bool(found[2]) or _SPEAKS.match(line, found.end()) is not None
+def _dash(line: str, *, speech: bool, french: bool) -> int:
+    """How many letters of a line are the dash of a reply and what parts it from the words."""
+    found = _OPENED.match(line)
+    if found is None:
+        return 0
+    if found[1] == "-" and (found[2] or not french):
+        opens = speech
+    else:
+        opens = bool(found[1] in "–—―" or found[2] or _SPEAKS.match(line, found.end()))
+    return found.end() if opens else 0
 
 
 DATE_LINE: Final = regex.compile(rf"\s*\*(?:{'|'.join(DATE.words)})\s*:[^*]*\*\s*")

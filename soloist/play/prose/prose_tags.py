@@ -1,17 +1,12 @@
 """What of a story is prose, without the tags written in it; tags and blocks in a reader’s words."""
 
-import re
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal, assert_never
+from typing import Final, assert_never
 
 from soloist.journal import privacy
 from soloist.journal.fences import closes, opening
-from soloist.journal.lines import read_line
 from soloist.journal.model import (
-    Action,
-    Answer,
     Change,
-    Consequence,
     Delta,
     Entry,
     Items,
@@ -20,8 +15,6 @@ from soloist.journal.model import (
     Number,
     Part,
     Prose,
-    Question,
-    TableLine,
     Tag,
     Word,
 )
@@ -73,35 +66,32 @@ def words_in(journal: Journal) -> int:
 
 TAG: Final = regex.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:[^\[\]\n]*\](?!\()")
 _COUNTERS: Final = frozenset(("Thread", "Clock", "Track", "Timer"))
-_EVENTS: Final = ("Ev", "Év", "EV", "ÉV")  # `E` alone is any thing of a story
-_WORDS: Final = 4  # of a label that may be a part of a sentence
-_STOPS: Final = frozenset(".!?…")
-_MARKS: Final = "*_"
-_OPENING: Final = regex.compile(r"(?:^\s{0,3}(?:[-+]|>|\d+[.)])|[-—–―«“\"(])\s*$")
-_OVER: Final = regex.compile(r"(?:^|[.!?…»”\"\])])$")  # no sentence is open here
-_CLOSED: Final = regex.compile(r"[:;»”\"\])]$")
-_LEADS: Final = regex.compile(
-    r"(?:^|[\s’'])(?:à|au|aux|avec|chez|contre|dans|de|des|devant|du|en|et|la|le|les|par|pour|sans|ses?|son|sous|sur|"
-    r"un|une|vers|a|an|and|at|behind|by|for|from|her|his|in|into|its|my|near|of|on|our|the|their|through|to|with|your"
-    r"|[djlm][’'])$",
-    re.IGNORECASE,
-)  # what no sentence ends with
-_WORD: Final = regex.compile(r"[\w’'-]+$")
-_PROPER: Final = regex.compile(r"(?:[^\W\d_a-z][\w’'-]*[ \u00a0]?)+$")
+_NEAR: Final = 500  # letters after a tag that are looked through for how the sentence goes on
+_MARKS: Final = " *_"
+_OPENING: Final = f'{_MARKS}-–—―>«“"('  # what may stand before the first word of a sentence
+_OVER: Final = frozenset('.!?…»”"])')  # what ends one
+_WORD: Final = regex.compile(r"[\w’'-]+")
 _MENDED: Final = regex.compile(r"[ \u00a0\u202f]*[,;:]$")
 
 
 def without_tags(text: str) -> str:
-    """Prose without its tags, a line at a time; where a sentence needs the name of one, it stays.
+    """Prose without its tags: inside a sentence one reads as its name, unless that stands there.
 
-    A name is needed wherever the tag stands inside a sentence, unless it stands there already, right before
-    or right after the tag. A tag after the stop of a sentence, or alone, keeps the books and goes; so does a
-    clock, track, timer or thread that is set apart by commas or brackets, or is called by a sentence.
+    After a stop or alone it goes. So does one at the end of a line that says something, and, apart by a comma
+    or brackets, a clock, track, timer or thread, whose name is no word of the sentence.
     """
-    if "[" not in text and "#" not in text:
-        return text
-    lines = text.split("\n")
-    return "\n".join(_line(line, then) for line, then in zip(lines, [*lines[1:], ""], strict=True))
+    text = BARE.sub(r"\1", text) if "#" in text else text
+    told, at = "", 0
+    for start, end, tag in prose_tags(text):
+        told += text[at:start]
+        line, at = told.rpartition("\n")[2], end
+        if told[-1:] and told[-1] in _MARKS[1:] and text[end : end + 1] == told[-1]:
+            told += tag.name  # set apart by the person: it is to be read
+        elif name := _reads(tag, line, _without(text[end : end + _NEAR])):
+            told += name
+        else:
+            told, at = _healed(told, text, end)
+    return told + text[at:] if at else text
 
 
 def prose_tags(line: str) -> Iterator[tuple[int, int, Tag]]:
@@ -113,29 +103,6 @@ def prose_tags(line: str) -> Iterator[tuple[int, int, Tag]]:
             yield match.start(), match.end(), tag
 
 
-def _line(line: str, then: str) -> str:
-    line = BARE.sub(r"\1", line) if "#" in line else line
-    told, at = "", 0
-    for start, end, tag in prose_tags(line):
-        told += line[at:start]
-        rest = _rest(line[end:], then)
-        counts = tag.prefix in _COUNTERS or line[start:].lstrip("[#").startswith(_EVENTS)
-        goes = is_hat(tag.name) or (counts and (_set_apart(told, rest) or _is_said(tag.name, told)))
-        name = "" if goes else _named(tag, told, rest)
-        at = end
-        if name:
-            told += name
-        else:
-            told, at = _healed(told, line, end)
-    return told + line[at:] if at else line
-
-
-def _rest(after: str, then: str) -> str:
-    """What the sentence goes on with: on this line, or the next where that begins with a small letter."""
-    rest = _without(after)
-    return rest if rest.strip() or not then.lstrip()[:1].islower() else f" {then.lstrip()}"
-
-
 def _without(text: str) -> str:
     out, at = "", 0
     for start, end, _ in prose_tags(text):
@@ -143,118 +110,44 @@ def _without(text: str) -> str:
     return out + text[at:]
 
 
-def _named(tag: Tag, told: str, rest: str) -> str:
-    """The name where the sentence needs it."""
-    before, after = told.rstrip(f" {_MARKS}"), rest.lstrip(f" {_MARKS}")
-    if told[-1:] in _MARKS and told and rest[:1] == told[-1]:
-        return tag.name  # set apart by the person: it is to be read
-    if _said_before(tag.name, _beside(before, after)) or _said_after(tag.name, after):
+def _reads(tag: Tag, before: str, rest: str) -> str:
+    """What a tag reads as between the beginning of its line and what comes after it: its name, or nothing."""
+    bare, after = before.rstrip(_MARKS), rest.lstrip(_MARKS)
+    if after[:1] == "\n":
+        after = after[1:] if after[1:2].islower() else ""
+    if is_hat(tag.name) or (tag.prefix in _COUNTERS and bare[-1:] in (",", ";", "(")):
         return ""
-    if not after:
-        closed = tag.parts or _OVER.search(before) or _CLOSED.search(before)
-        wanted = not closed or bool(_LEADS.search(before))
-    elif _OVER.search(before) or _OPENING.search(before):
-        wanted = _goes_on(before, after)
+    opened = bare.rstrip(_OPENING)
+    if not opened or opened[-1] in _OVER:  # it begins the sentence, if there is one
+        wanted = bool(after) and (after[0].islower() or after[0] in ",.!?…’'")
     else:
-        wanted = True
-    return _spared(tag.name, before) if wanted else ""
+        wanted = bool(after) or not tag.parts
+    return _unsaid(tag.name, bare) if wanted else ""
 
 
-def _goes_on(before: str, after: str) -> bool:
-    """Whether what follows a tag that opens a sentence makes one with it."""
-    first = after[:1]
-    if first in _STOPS:  # a sentence of one word
-        return not _CLOSED.search(before) or bool(_OPENING.search(before))
-    if first in '»”")':
-        return bool(_OPENING.search(before))
-    return not first.isupper() and first not in "«“[—"
+def _unsaid(name: str, before: str) -> str:
+    """A name without the words of it that stand before it: `la [L:La porte]`; empty where the last does."""
+    words = name.split()
+    said = _WORD.findall(before.casefold())[-2:]
+    if words[-1].casefold() in said:
+        return ""
+    return " ".join(words[words[0].casefold() in said[-1:] :])
 
 
-def _is_said(name: str, told: str) -> bool:
-    """Whether the label of a counter is a sentence, `Qui a tué ?`, and no word of the one it stands in."""
-    whole = name[-1:] in _STOPS or len(name.split()) > _WORDS
-    return whole and _LEADS.search(told.rstrip()) is None
-
-
-def _set_apart(told: str, rest: str) -> bool:
-    """Whether the sentence is whole around it: `Elle luisait, [Thread:Qui ?|fermé].`"""
-    before, after = told.rstrip(), rest.lstrip()
-    return before[-1:] in {",", ";", "("} and after[:1] in {*_STOPS, ",", ";", ")", ""}
-
-
-def _beside(before: str, after: str) -> str:
-    """What a tag that is set apart by commas or brackets stands beside: `Loïc, [N:Loïc|muet], se tait.`"""
-    pairs = {",": (",", *_STOPS), "(": (")",)}
-    return before[:-1].rstrip() if after[:1] in pairs.get(before[-1:], ()) and after else before
-
-
-def _said_before(name: str, before: str) -> bool:
-    """Whether the name, or the part of it that is said for the whole, stands right before."""
-    said, last = name.casefold(), _WORD.search(before)
-    if last is None:
-        return False
-    if before.casefold().endswith(said) and not before[: -len(said)][-1:].isalnum():
-        return True
-    proper = _PROPER.search(before)
-    if proper is not None and said in proper[0].casefold().split():
-        return True
-    word, words = last[0].casefold(), said.split()
-    return word == words[-1] or (last[0][0].isupper() and word in words and not _LEADS.search(before))
-
-
-def _said_after(name: str, after: str) -> bool:
-    """Whether the name stands right after."""
-    said = after.casefold()
-    return said.startswith(name.casefold()) and not said[len(name) : len(name) + 1].isalnum()
-
-
-def _spared(name: str, before: str) -> str:
-    """A name without the words it begins with that stand before it: `la [L:La porte]`."""
-    words, said = name.split(" "), before.casefold()
-    for many in range(len(words) - 1, 0, -1):
-        first = " ".join(words[:many]).casefold()
-        if said.endswith(first) and not said[: -len(first)][-1:].isalnum():
-            return " ".join(words[many:])
-    return name
-
-
-def _healed(told: str, line: str, end: int) -> tuple[str, int]:
+def _healed(told: str, text: str, end: int) -> tuple[str, int]:
     """What stands before a tag that goes, and where to go on after it, its commas and brackets mended."""
     told = told.rstrip(" ")
-    rest = line[end:]
+    rest = text[end:]
     if told.endswith("(") and rest.startswith(")"):
         return told[:-1].rstrip(" "), end + 1
-    follows = rest.lstrip(" \u00a0\u202f")[:1]
-    if follows in {*_STOPS, ",", ";"} and follows:
+    if rest.lstrip(" \u00a0\u202f")[:1] in tuple(".!?…,;"):
         told = _MENDED.sub("", told)
-    if not told:
+    if not told or told.endswith("\n"):
         end += len(rest) - len(rest.lstrip(" "))
     return told, end
 
 
 # --- tags and blocks in a reader’s words, `Aldric: Fortunes 0 → 1` ---------------------------------
-
-
-What = Literal["words", "question"]
-"""Whether a block is anything, or a question with its answer."""
-
-
-def block_words(text: str, *, is_play: bool) -> tuple[What, str]:
-    """What the first line of a block says, without the signs of the notation; the rest as it was typed."""
-    first, _, rest = text.strip().partition("\n")
-    if not is_play:
-        return "words", text
-    entry = read_line(first)
-    match entry:
-        case Question(text=said):
-            following = read_line(rest.partition("\n")[0]) if rest else None
-            return "question" if isinstance(following, Answer | TableLine) else "words", said
-        case Action(text=said) | Consequence(text=said):
-            return "words", said
-        case TableLine(parsed=line) if line is not None and line.result:
-            return "words", line.result
-        case _:
-            return "words", text
 
 
 _NO_BREAK: Final = "\u00a0"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from soloist.lingo import Lingo
 from soloist.storage.means import Means
@@ -23,22 +23,6 @@ Reading = Literal["play", "manuscript", "source"]
 """A story as it is played, its prose alone, or the file as it stands."""
 
 
-class Goal(NamedTuple):
-    """A place to go to: byte `start` of the story at `path`."""
-
-    path: Path
-    start: int
-
-
-class LastSearch:
-    """The words by which a place was found last, and that place; nothing of one found without."""
-
-    def __init__(self) -> None:
-        """Nothing yet."""
-        self.words = ""
-        self.goal: Goal | None = None
-
-
 def _chance() -> "Dice":
     from soloist.rules.dice import random_dice
 
@@ -50,8 +34,7 @@ class Desk:
     """The session.
 
     `dice` makes the dice of one roll, `environ` is what `$EDITOR` is started in, `save` keeps what is
-    not sent in the story that is open, `search` is what was looked for last, `found` is what the person
-    set in the file `kept`.
+    not sent in the story that is open, `found` is what the person set in the file `kept`.
     """
 
     workspace: Workspace
@@ -60,7 +43,6 @@ class Desk:
     dice: "Callable[[], Dice]" = _chance
     environ: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     save: Callable[[], None] = lambda: None
-    search: LastSearch = field(default_factory=LastSearch)
     kept: SettingsFile | None = None
     found: Found = field(default_factory=Found)
     _astray_told: bool = False

@@ -21,15 +21,12 @@ if TYPE_CHECKING:  # loaded after the first paint
 class Recovered(NamedTuple):
     """What opening a story found besides it: a text to go on with, and what the person should know.
 
-    `change` are words for a block of the story that was being changed, `block` the bytes of that. `pending`
-    waits again for its answer, `dialogs` is what was left in dialogs; `leftovers` are the drafts it came
-    from.
+    `pending` waits again for its answer, `dialogs` is what was left in dialogs; `leftovers` are the drafts
+    it came from.
     """
 
     text: str = ""
     told: tuple[Message, ...] = ()
-    change: str = ""
-    block: bytes = b""
     pending: str = ""
     dialogs: str = ""
     leftovers: "tuple[Leftover, ...]" = ()
@@ -37,10 +34,7 @@ class Recovered(NamedTuple):
 
 def came_back(left: "Unsent") -> Recovered:
     """Words that were kept, on their way back into the composer."""
-    change = left.text if left.changes and left.text.strip() else ""
-    text = left.aside if change else joined(left.text, left.aside)
-    block = left.changes.encode("utf-8", "surrogateescape") if change else b""
-    return Recovered(text, (), change, block, left.pending, left.dialogs)
+    return Recovered(joined(left.text, left.aside), (), left.pending, left.dialogs)
 
 
 def joined(*parts: str) -> str:
@@ -99,12 +93,9 @@ class OpenDraft:
             rest = Unsent(pending=back.pending, dialogs=back.dialogs)
         else:
             rest = Unsent(pending=unwritten(seat), dialogs=self._left_in_dialogs())
-        if back.change:
-            return replace(
-                rest, text=back.change, aside=joined(under, back.text, typed), changes=_as_text(back.block)
-            )
         text = joined(back.text, typed)
-        return replace(rest, text=text, aside=under, changes=_as_text(self.changes()) if text else "")
+        changes = self.changes().decode("utf-8", "surrogateescape") if text else ""
+        return replace(rest, text=text, aside=under, changes=changes)
 
     def _left_in_dialogs(self) -> str:
         stands = {**self.dialogs, **self.in_front()}
@@ -130,9 +121,9 @@ class OpenDraft:
         if back.leftovers:
             self.now()
 
-    def shown(self, *, change: bool = True) -> None:
-        """What came back stands in the composer now; words for a block, without `change`, wait on."""
-        self._back = Recovered() if change else self._back._replace(text="")
+    def shown(self) -> None:
+        """What came back stands in the composer now."""
+        self._back = Recovered()
 
     def holds(self, text: str) -> bool:
         """Whether a text is what stands where one writes."""
@@ -167,10 +158,6 @@ class OpenDraft:
         for leftover in leftovers:
             with suppress(OSError):
                 self._desk.recovery.discard(leftover)
-
-
-def _as_text(block: bytes) -> str:
-    return block.decode("utf-8", "surrogateescape")
 
 
 def unwritten(seat: "Seat") -> str:

@@ -12,7 +12,7 @@ from soloist.storage.reading import pasted, read_file
 from soloist.storage.refusals import Unreadable, named
 from soloist.storage.story.draft import Leftover, Unsent
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.story.story import Story
@@ -40,14 +40,14 @@ def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) 
     told += [
         message(
             "“{words}…” was being changed: it stands as it was, and your words for it are in the composer.",
-            words=first_words(part.changes),
+            words=_first_words(part.changes),
         )
         for part in parts
         if part.changes
     ]
     back = _together(parts)
     waits = bool(back.pending) and exchange(back.pending)[1].is_open
-    if home and (back.text or back.change or waits):
+    if home and (back.text or waits):
         told.append(message("What you had not sent ({when}) is here again.", when=_when(desk, home[-1])))
     told += [
         message(
@@ -64,20 +64,17 @@ def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) 
 
 def _together(parts: Sequence[Unsent]) -> Recovered:
     """What several runs left, oldest first, as what one would have left."""
-    change = next((part for part in reversed(parts) if part.changes and part.text.strip()), Unsent())
     pending = next((part.pending for part in reversed(parts) if part.pending), "")
-    texts = [_text(part, pending, change) for part in parts]
     return came_back(
-        replace(
-            change,
-            pending=pending,
-            aside=joined(*_apart(texts)),
+        Unsent(
+            joined(*_apart(_text(part, pending) for part in parts)),
+            pending,
             dialogs=next((part.dialogs for part in reversed(parts) if part.dialogs), ""),
         )
     )
 
 
-def first_words(text: str) -> str:
+def _first_words(text: str) -> str:
     """The beginning of a passage, by which a person knows it again: its first line that says anything."""
     lines = (line.strip() for line in text.splitlines())
     return next((line for line in lines if line and not line.startswith(("```", "~~~"))), "")[:_BEGINNING]
@@ -95,16 +92,13 @@ def _settled(file: "JournalFile", leftover: Leftover, told: list[Message]) -> Un
     if flight.sends and unsent:
         return unsent
     payload = flight.payload.decode("utf-8", "replace").strip("\n")
-    if unsent.changes:  # words for a block stay alone
-        return replace(unsent, aside=joined(payload, unsent.aside))
     return replace(unsent, text=joined(payload, unsent.text))
 
 
-def _text(unsent: Unsent, pending: str, change: Unsent) -> str:
-    """The words of one run but for the `change`, after what waited in it and does not now."""
-    own = "" if change and (unsent.text, unsent.changes) == (change.text, change.changes) else unsent.text
+def _text(unsent: Unsent, pending: str) -> str:
+    """The words of one run, after what waited in it and does not now."""
     lines = unsent.pending.splitlines() if unsent.pending != pending else []
-    return joined("\n".join(filter(None, (*lines, own))), unsent.aside)
+    return joined("\n".join(filter(None, (*lines, unsent.text))), unsent.aside)
 
 
 def _apart(texts: Iterable[str]) -> list[str]:
@@ -133,25 +127,19 @@ _LARGE: Final = 2_000_000  # bytes of a copy above which it is not read only to 
 
 def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
     """What to know of the copies beside a story that have something it lacks; or that it is one itself."""
-    key, path = desk.key("open"), pasted(story.path)
+    path = pasted(story.path)
     if original := set_aside_of(story.path):
         told = message(
             "A sync set this copy of {name} aside. What you write here goes into the copy, not into the "
-            "story. To add to the story what only the copy holds: {key}, then the copy, or soloist union "
-            "{story} {path}",
+            "story. To add to the story what only the copy holds: soloist union {story} {path}",
             name=named(Path(original)),
-            key=key,
             story=pasted(story.path.with_name(original)),
             path=path,
         )
         return (told,)
     if not any(_has_more(copy, story) for copy in desk.workspace.copies(story.path)):
         return ()
-    told = message(
-        "A sync set aside a copy of this story that has more: {key}, then choose it, or soloist union {path}",
-        key=key,
-        path=path,
-    )
+    told = message("A sync set aside a copy of this story that has more: soloist union {path}", path=path)
     return (told,)
 
 
@@ -162,18 +150,3 @@ def _has_more(copy: Listed, story: "Story") -> bool:
         return copy.size > _LARGE or bool(missing(story.data, read_file(copy.path)[0]))
     except Unreadable:
         return False
-
-
-def join(story: "Story", copy: Path) -> Message:
-    """Add to a story what a copy of it has more; what came of it. Raises `Refusal`."""
-    from soloist.play.changes.union import union
-
-    added = union(story, read_file(copy)[0], copy.name)
-    if not added:
-        return message("Nothing to add: the story has all that the copy has.")
-    return count(
-        "{n} block was added. The copy is as it was; when you no longer want it: rm {copy}",
-        "{n} blocks were added. The copy is as it was; when you no longer want it: rm {copy}",
-        added,
-        copy=pasted(copy),
-    )

@@ -85,20 +85,6 @@ def rewrite_at(session: "Session", at: int) -> Rewrite:
     return _older(session, session.on_story(lambda story: block_at(story.data, at)))
 
 
-def rewrite_standing(session: "Session", raw: bytes) -> Rewrite | None:
-    """The block whose bytes are those; None where it does not stand, just once."""
-    from soloist.play.changes.edit_block import block_like
-
-    try:
-        last = rewrite_last(session)
-    except Refusal:
-        last = None
-    if last is not None and last.block.raw == raw:
-        return last
-    block = session.on_story(lambda story: block_like(story.data, raw))
-    return _older(session, block) if block is not None else None
-
-
 def take_out(session: "Session", block: "Block") -> tuple[Message, ...]:
     """Take a block out of the story; what to say of it."""
     told = message(

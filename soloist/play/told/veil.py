@@ -27,12 +27,9 @@ def veiled(lines: Sequence[str]) -> tuple[str, ...]:
 
 def seen(lines: Sequence[str]) -> tuple[str, ...]:
     """The lines as `veiled`, without those of secrets: for what shows lines as they are written."""
-    if not lines:
-        return ()
-    text = "\n".join(lines)
-    now = _without_secrets(text.encode("utf-8", "surrogateescape")).decode("utf-8", "surrogateescape")
-    pairs = zip(text.split("\n"), now.split("\n"), strict=True)
-    return veiled([told for line, told in pairs if told.strip() or not line.strip()])
+    shown = _without_secrets("\n".join(lines).encode("utf-8", "surrogateescape"))
+    now = shown.decode("utf-8", "surrogateescape").split("\n")
+    return veiled([told for line, told in zip(lines, now, strict=False) if told.strip() or not line.strip()])
 
 
 def masked(data: bytes) -> bytes:

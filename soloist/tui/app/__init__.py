@@ -1,1 +1,1 @@
-"""The app and its door, and the screen as a face; begin with `app`."""
+"""The app, which is the screen as a face, and its door; begin with `app`."""

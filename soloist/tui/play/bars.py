@@ -1,9 +1,8 @@
 """The lines round the composer: the story and whether it is saved, its phase, the few keys that matter."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from textual import events
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -34,8 +33,8 @@ _READINGS: "Final[dict[Reading, Message]]" = {
     "source": message("source"),
 }
 _UNWRITTEN: Final = message("read-only, draft kept")
-_ROOM: Final = 24  # cells left for the title where more than one thing is said of the file
-_LEAST: Final = 12  # cells left for the title where faults are told beside the state of the file
+_LEAST: Final = 10  # cells of the title that stay where more than one thing is said of the story
+_GAP: Final = Content("   ")
 _GONE: Final = message("file gone, draft kept")
 _KEPT: Final = message("draft kept")
 _PROBLEMS: Final = message("/problems")
@@ -94,59 +93,44 @@ class StatusLine(Widget):
         self._say = words
 
     def render(self) -> Content:
-        """Title first, as much of the scene as fits, the state of the file always whole."""
-        width = self.content_size.width
-        state = self._state()
-        if self.faults and not self.calm:
-            told = self._styled(shown(self._say(_faults(self.faults))), "care")
-            keyed = told + self._styled(shown(f" {self._say(_PROBLEMS)}"), "safe")
-            ways = (each + "   " + state for each in (keyed, told))
-            state = next((each for each in ways if each.cell_length + _LEAST <= width), state)
-        if (named := _READINGS.get(self.read_as)) is not None and not self.calm:
-            state = self._named(named, state, width)
-        state = self._counted(state, width)
+        """Title first, as much of the scene as fits; of what is said at the right the last stays longest."""
+        width, title = self.content_size.width, Content(display_safe(self.title))
+        told = [*self._told()]
+        least = min(_LEAST, title.cell_length) + 2
+        while len(told) > 1 and _GAP.join(told).cell_length + least > width:
+            told.pop(0)
+        state = _GAP.join(told)
         room = width - state.cell_length - 2
-        title = Content(display_safe(self.title))
         left = self._styled(title, "title")
         if self.scene and not self.calm and room - title.cell_length > 6:
             left += self._styled(Content("  " + display_safe(self.scene)), "scene")
         left = left.truncate(max(0, room), ellipsis=True)
         return left + " " * max(1, width - left.cell_length - state.cell_length) + state
 
-    def _named(self, reading: Message, state: Content, width: int) -> Content:
-        """The reading before the state of the file, with the key that changes it where there is room."""
-        name = self._styled(shown(self._say(reading)), "care")
-        keyed = self._styled(shown(f"{key_of('reading')} "), "safe") + name
-        ways = (each + "   " + state for each in (keyed, name))
-        return next((each for each in ways if each.cell_length + _LEAST <= width), name + " " + state)
+    def _told(self) -> Iterator[Content]:
+        """The words, how the story is read, faults in the tables, the state of the file."""
+        if self.words is not None:
+            yield self._tally(self.words)
+        if (named := _READINGS.get(self.read_as)) is not None and not self.calm:
+            key = self._styled(shown(f"{key_of('reading')} "), "safe")
+            yield key + self._styled(shown(self._say(named)), "care")
+        if self.faults and not self.calm:
+            faults = self._styled(shown(self._say(_faults(self.faults))), "care")
+            yield faults + self._styled(shown(f" {self._say(_PROBLEMS)}"), "safe")
+        if state := self._state():
+            yield state
 
-    def _counted(self, state: Content, width: int) -> Content:
-        """The words before what else is said, where the title still has its place."""
-        if self.words is None:
-            return state
-        ways = (each + ("   " if state else "") + state for each in self._tally(self.words))
-        least = min(_ROOM, Content(display_safe(self.title)).cell_length) + 2
-        return next((each for each in ways if each.cell_length + least <= width), state)
-
-    def _tally(self, words: int) -> Iterator[Content]:
-        """How many words, the fullest way first."""
+    def _tally(self, words: int) -> Content:
+        """How many words, and how far that is of the goal."""
         if not self.goal:
-            for said in (
-                count("{n} word this session", "{n} words this session", words),
-                count("{n} word", "{n} words", words),
-            ):
-                yield self._styled(shown(self._say(said)), "safe")
-            return
+            said = count("{n} word this session", "{n} words this session", words)
+            return self._styled(shown(self._say(said)), "safe")
         told = self._styled(shown(f"{words}/{self.goal}"), "safe")
         if words >= self.goal:
-            yield told + self._styled(Content(" ✓"), "reached")
-        else:
-            done = words * _BAR // self.goal
-            bar = self._styled(Content(" " + "━" * done), "bar") + self._styled(
-                Content("─" * (_BAR - done)), "safe"
-            )
-            yield told + bar
-        yield told
+            return told + self._styled(Content(" ✓"), "reached")
+        done = words * _BAR // self.goal
+        bar = self._styled(Content(" " + "━" * done), "bar")
+        return told + bar + self._styled(Content("─" * (_BAR - done)), "safe")
 
     def _state(self) -> Content:
         if self.calm and self.file == "saved":
@@ -155,8 +139,7 @@ class StatusLine(Widget):
             return self._styled(shown(self._say(_BUSY)), "safe")
         said, style = _WORDS[self.file]
         if self.file == "read_only" and self.unsent and self.kept:
-            both = shown(self._say(_UNWRITTEN))
-            said = _UNWRITTEN if both.cell_length + _ROOM <= self.content_size.width else said
+            said = _UNWRITTEN
         if self.file == "in_memory" and self.unsent and self.kept:
             said = _GONE
         if self.file == "saved" and self.unsent:
@@ -237,24 +220,16 @@ class PhaseBar(Widget):
         return self._loop(width) + Content("\n") + step
 
     def _loop(self, width: int) -> Content:
-        """Hat, phases, counters; the hat goes first, then the ends of far phases, when room is short."""
+        """Hat, phases, counters; the hat goes first, then the other phases, when room is short."""
         number = self._styled(self.glance.destiny, "number")
-        hat = self._styled(self.glance.hat, "hat") + Content("   ")
-        forms = (hat + self._chain(0), self._chain(0), self._chain(4), self._chain(1))
-        left = next((form for form in forms if width - form.cell_length - number.cell_length >= 2), forms[-1])
+        now = self._styled(f"● {self.glance.phase_name}", "now")
+        names = enumerate(self.glance.phases)
+        named = [now if at == self.glance.phase else self._styled(name, "phase") for at, name in names]
+        chain = self._styled(_SEPARATOR, "phase").join(named)
+        forms = (self._styled(self.glance.hat, "hat") + Content("   ") + chain, chain, now)
+        left = next((form for form in forms if width - form.cell_length - number.cell_length >= 2), now)
         gap = width - left.cell_length - number.cell_length
         return (left + " " * max(1, gap) + number).truncate(width, ellipsis=True)
-
-    def _chain(self, letters: int) -> Content:
-        """The phases; `letters` cuts those one is not in (0: whole)."""
-        parts = []
-        for index, name in enumerate(self.glance.phases):
-            if index == self.glance.phase:
-                parts.append(self._styled(f"● {name}", "now"))
-            else:
-                short = name if not letters or len(name) <= letters + 1 else name[:letters] + "."
-                parts.append(self._styled(short, "phase"))
-        return self._styled(_SEPARATOR, "phase").join(parts)
 
     def _step(self) -> Content:
         if not self.glance.step:
@@ -275,15 +250,10 @@ class PhaseBar(Widget):
         return Content(display_safe(text)).stylize(_PHASE_STYLES[name])
 
 
-# --- the keys: six at most; a click does what the key does ----------------------------------------
+# --- the keys -------------------------------------------------------------------------------------
 
 
 MOST: Final = 6
-
-_KEY_STYLES: Final = {
-    "key": "$primary",
-}
-
 
 READING: Final = (
     ("↑ ↓", message("choose")),
@@ -304,21 +274,8 @@ LAST: Final = 2
 GAP: Final = 3  # cells between two hints
 
 
-class _Hint(NamedTuple):
-    """A key and its word; what a click runs: an action of the screen, else the key itself."""
-
-    key: str
-    word: str
-    action: str = ""
-    press: str = ""
-
-
-def _pressed(key: str, word: str, words: Callable[[Message], str]) -> _Hint:
-    return _Hint(key, word) if " " in key else _Hint(key_name(key, words), word, press=key)
-
-
 class KeyLine(Widget):
-    """Keys with a word each."""
+    """Keys with a word each, six at most."""
 
     DEFAULT_CSS = """
     KeyLine {
@@ -349,29 +306,23 @@ class KeyLine(Widget):
 
     def _put_words(self) -> None:
         words = self._words
-        self._story = [_pressed(key, words(word), words) for key, word in READING]
-        known = [(next(iter(KEYBOARD.keys(key)), key) if key == "desk" else key, word) for key, word in SHEET]
-        self._sheet = [_pressed(key, words(word), words) for key, word in known]
         self._hints = [
-            _Hint(key_name(keys[0], words), words(each.hint), f"screen.command('{each.id}')")
+            (key_name(keys[0], words), words(each.hint))
             for each in self._commands
             if each.hint is not None and (keys := KEYBOARD.keys(each.id))
         ]
+        self._story = [(_named(key, words), words(word)) for key, word in READING]
+        self._sheet = [(_named(key, words), words(word)) for key, word in SHEET]
 
-    def _shown(self) -> list[tuple[_Hint, Content]]:
+    def _shown(self) -> list[Content]:
         """Whole hints only; the last ones (commands, help) are kept longest."""
-        style = _KEY_STYLES["key"]
-        named = self._hints[-MOST:]
-        if self.reading:
-            named = [*self._story, *self._hints[-KEPT:]]
-        if self.sheet:
-            named = self._sheet
-        hints = [(each, shown(each.key).stylize(style) + " " + display_safe(each.word)) for each in named]
+        named, kept = self._hints[-MOST:], LAST
+        if self.reading or self.sheet:
+            named, kept = self._sheet if self.sheet else [*self._story, *self._hints[-KEPT:]], KEPT
+        hints = [shown(key).stylize("$primary") + " " + display_safe(word) for key, word in named]
         while (
-            len(hints) > 1
-            and sum(text.cell_length + GAP for _, text in hints) - GAP > self.content_size.width
+            len(hints) > 1 and sum(each.cell_length + GAP for each in hints) - GAP > self.content_size.width
         ):
-            kept = KEPT if self.reading or self.sheet else LAST
             hints.pop(-1 - kept if len(hints) > kept else 0)
         return hints
 
@@ -379,18 +330,11 @@ class KeyLine(Widget):
         """As many as fit."""
         if self.foretold:
             return shown(self.foretold)
-        return Content(" " * GAP).join([text for _, text in self._shown()])
+        return Content(" " * GAP).join(self._shown())
 
-    async def on_click(self, event: events.Click) -> None:
-        """Do what is clicked."""
-        if self.foretold:
-            return
-        offset = event.get_content_offset(self)
-        at = 0
-        for hint, text in self._shown():
-            if offset is not None and at <= offset.x < at + text.cell_length:
-                if hint.action:
-                    await self.run_action(hint.action)
-                elif hint.press:
-                    self.app.simulate_key(hint.press)
-            at += text.cell_length + GAP
+
+def _named(key: str, words: Callable[[Message], str]) -> str:
+    """A key as it is called, that of the desk for its name; several stand as they are."""
+    if key == "desk":
+        return key_of(key, words)
+    return key if " " in key else key_name(key, words)

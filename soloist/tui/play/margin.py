@@ -1,9 +1,8 @@
-"""What goes on beside writing: words counted, versions kept, notices, what to remember of the story."""
+"""What goes on beside writing: words counted, versions kept, notices."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from textual.content import Content
@@ -11,25 +10,16 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
-from soloist.display import display_safe
-from soloist.journal.lines import read_line
-from soloist.journal.model import DiceLine, DiceText
 from soloist.lingo import Lingo
-from soloist.play.commands import key_name, key_of
-from soloist.play.prose.outline_parts import Sums, added, sums, typed_words
-from soloist.play.session.glance import Glance
-from soloist.storage.clock import today
-from soloist.storage.means import Means
-from soloist.storage.state_files import DayStart
+from soloist.play.commands import key_name
+from soloist.play.prose.outline_parts import session_words, typed_words
 from soloist.tui.looks import shown
 from soloist.tui.play.bars import StatusLine
-from soloist.tui.story_view.cards import outcome_of, with_tags
 from soloist.tui.story_view.page import wrap
 from soloist.tui.writing.composer import Composer
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.play.guide.previously import Previously
     from soloist.play.session.session import Session
     from soloist.play.story.story import Story
 
@@ -56,19 +46,13 @@ class Margin:
         self._screen = screen
         self._table = table
         self._sitting = sitting
-        self._card = False  # whether the card was in sight before there was nothing but the story
         self._typed = ""  # at the last look
         self._hint = ""  # what was said of the way back, until one writes on
 
     @cached_property
     def count(self) -> "WordCount":
         """The words of the story."""
-        sitting = self._sitting
-        return WordCount(sitting.desk.means, sitting.path, sitting.struck, self._beside)
-
-    def opened(self) -> None:
-        """The story is read."""
-        self.count.opened(self._sitting.story)
+        return WordCount(self._sitting.struck, self._beside)
 
     def look(self, typed: str, replaced: str) -> None:
         """See what is typed, in the place of what, and show how many words there are, if that is wanted."""
@@ -106,9 +90,6 @@ class Margin:
         if self.focused:
             self.unfocus()
             return
-        card = self._screen.query_one(PreviouslyCard)
-        self._card = card.showing
-        card.tell(None)
         self._dress(calm=True)
         key = key_name("escape", self._sitting.desk.lingo.render)
         self._table.tell(message("{key} brings the rest back.", key=key))
@@ -118,8 +99,6 @@ class Margin:
         """Bring everything back."""
         self._dress(calm=False)
         self._table.hush()
-        if self._card:
-            self._screen.query_one(PreviouslyCard).tell(self._sitting.previously(), self._sitting.glance())
 
     def _forget_hint(self) -> None:
         """Who writes on has read it; whatever else is said there by now stays."""
@@ -144,35 +123,12 @@ class Margin:
 # --- notices: what was refused, with its cure, or done; until it is read --------------------------
 
 
-_SHORTER: Final = "The file is shorter than it was; a copy of how it was is kept: soloist undo --list {path}"
-"""What is said where there is only a command line."""
-
-
 def sentences(told: Iterable[Message], lingo: Lingo) -> str:
-    """What was told, each thing once; of a remark made on several lines the first, and on how many more."""
-    said: dict[str, str] = {}  # by what was said, or by what remark it was
-    more: dict[str, int] = {}
-    for each in told:
-        text = _sentence(each, lingo)
-        name = each.text if each.text[:1].islower() else text
-        if said.setdefault(name, text) != text:
-            more[name] = more.get(name, 0) + 1
-    parts = []
-    for name, text in said.items():
-        parts.append(text)
-        if n := more.get(name):
-            likewise = count("{n} more line likewise.", "{n} more lines likewise.", n)
-            parts.append(lingo.render(likewise))
-    return " ".join(parts)
+    """What was told, each thing once, with a capital and a stop, but after a path or a command."""
+    return " ".join(dict.fromkeys(_sentence(each, lingo) for each in told))
 
 
 def _sentence(told: Message, lingo: Lingo) -> str:
-    """With a capital and a stop; what ends in a path or a command to be copied stays as it is."""
-    if told.text == _SHORTER:
-        key = key_of("history", lingo.render, lingo.lang)
-        told = message(
-            "The file is shorter than it was; a copy of how it was is kept: {key} lists it.", key=key
-        )
     text = lingo.render(told)
     if told.text[:1].islower() and not told.text.startswith("soloist "):
         text = text[:1].upper() + text[1:]
@@ -234,108 +190,19 @@ class Notice(Widget):
             self.tell("")
 
 
-# --- previously: what to remember when a story is taken up again ----------------------------------
-
-
-NOWHERE: Final = Glance()
-
-_STYLES: Final = {
-    "title": "$secondary bold",
-    "label": "$text-muted",
-    "waiting": "$text-warning",
-}
-
-
-class PreviouslyCard(Widget):
-    """The scene, the last lines, open threads, and what waits; gone when one goes on."""
-
-    DEFAULT_CSS = """
-    PreviouslyCard {
-        height: auto;
-        max-height: 40%;
-        padding: 0 1;
-        background: $boost;
-        &.-empty { display: none; }
-    }
-    """
-
-    def __init__(self, words: Callable[[Message], str]) -> None:
-        """`words` put messages into the interface's language."""
-        super().__init__(classes="-empty")
-        self._words = words
-        self._told: Previously | None = None
-        self._where = ""
-
-    @property
-    def showing(self) -> bool:
-        """Whether it is in sight."""
-        return self._told is not None
-
-    def tell(self, told: "Previously | None", glance: Glance = NOWHERE) -> None:
-        """Show this, or nothing; `glance` says where the story stands."""
-        self._told = told
-        self._where = " · ".join(part for part in (glance.scene, glance.phase_name) if part)
-        self.set_class(told is None, "-empty")
-        self.refresh(layout=True)
-
-    def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """Two rows, where there is anything to say."""
-        return len(self._rows(max(1, width)))
-
-    def render(self) -> Content:
-        """One row each, cut rather than wrapped: the story itself is right above."""
-        return Content("\n").join(self._rows(self.content_size.width))
-
-    def _rows(self, width: int) -> list[Content]:
-        """Where the story stands; under it what waits, else the threads, else the last line."""
-        told = self._told
-        if told is None:
-            return []
-        title = self._styled(self._words(message("Previously")), "title")
-        rows = [title + Content("  ") + Content(display_safe(self._where))]
-        if told.waiting:
-            waits = _set(_told(told.waiting[-1])).stylize(_STYLES["waiting"])
-            rows.append(self._styled("  … ", "waiting") + waits)
-        elif told.threads:
-            label = self._styled(f"  {self._words(message('Threads'))}  ", "label")
-            rows.append(label + Content(display_safe(", ".join(told.threads))))
-        elif told.last_lines:
-            rows.append(Content("  ") + _set(told.last_lines[-1].split("\n")[-1]))
-        return [row.truncate(width, ellipsis=True) for row in rows]
-
-    def _styled(self, text: str, name: str) -> Content:
-        return Content(display_safe(text)).stylize(_STYLES[name])
-
-
-def _told(line: str) -> str:
-    """Of a roll what it was and what came of it; any other line as it stands."""
-    match read_line(line):
-        case DiceLine(parsed=DiceText() as parsed, text=text):
-            return f"{parsed.label}{outcome_of(parsed, text).plain}".strip()
-    return line
-
-
-def _set(line: str) -> Content:
-    """A line of the file, its tags in a reader's words."""
-    told = with_tags(display_safe(line), known=True)
-    # The story view's own names for styles mean nothing here.
-    return Content(display_safe(told.plain), [span._replace(style="$text-muted") for span in told.spans])
-
-
 # --- the count of words: what was added is counted, never the story again -------------------------
 
 
 Struck = Callable[[], frozenset[int]]
 
 
-class _At(NamedTuple):
-    """What the sums were made of."""
+class _Known(NamedTuple):
+    """The words of the session, and what they were counted from."""
 
-    sums: Sums
+    words: int
     size: int
     rewrites: int
     strikes: int
-    day: str
 
 
 class WordCount:
@@ -344,79 +211,52 @@ class WordCount:
     That is done by `beside`, which runs what it is given in a thread.
     """
 
-    def __init__(
-        self, means: Means, path: Path, struck: Struck, beside: Callable[[Callable[[], None]], object]
-    ) -> None:
+    def __init__(self, struck: Struck, beside: Callable[[Callable[[], None]], object]) -> None:
         """`struck` are the bytes at which blocks begin that were struck out."""
-        self._days = DayStart(means.state, means.disk)
-        self._now = means.now
-        self._path = path
         self._struck = struck
         self._beside = beside
-        self._known: _At | None = None
+        self._known: _Known | None = None
         self._busy = False
         self._typed = ("", "", 0)  # what is typed, in the place of what, and the words of that
         self._going = True
 
-    def opened(self, story: "Story") -> None:
-        """Note how long the story is, if today knows nothing of it yet."""
-        size, day = story.size, today(self._now).isoformat()
-        self._beside(lambda: self._note(day, size))
-
-    def _note(self, day: str, size: int) -> None:
-        self._days.size(self._path, day, size)
-
     def shown(self, story: "Story", typed: str, replaced: str) -> int | None:
-        """The words of the session with those that are `typed`, which may take the place of others."""
-        now = self.look(story)
-        return None if now is None else max(0, now.session + self._words(typed, replaced))
+        """The words of the session with those that are `typed`, which may take the place of others.
 
-    def _words(self, typed: str, replaced: str) -> int:
-        """Asked again of the same texts, nothing is counted again."""
+        None while the story is being counted beside.
+        """
         if (typed, replaced) != self._typed[:2]:
             gone = typed_words(replaced) if typed and replaced else 0
             self._typed = typed, replaced, typed_words(typed) - gone
-        return self._typed[2]
+        now = self._session(story)
+        return None if now is None else max(0, now + self._typed[2])
 
     def stop(self) -> None:
         """Nobody waits for a count any more."""
         self._going = False
 
-    def look(self, story: "Story") -> Sums | None:
-        """The sums as the story is now; None while it is being counted beside."""
-        known, day = self._known, today(self._now).isoformat()
-        if known is None or not self._follows(known, story) or known.day != day:
-            self._begin(story)
+    def _session(self, story: "Story") -> int | None:
+        known, same = self._known, (story.rewrites, len(story.state.struck))
+        if known is None or known[2:] != same or story.size < known.size:
+            if not self._busy and self._going:
+                self._busy = True
+                self._beside(lambda: self._count(story))
             return None
         if story.size > known.size:
-            more = added(known.sums, story.since(known.size), analog=story.analog)
-            self._known = known = known._replace(sums=more, size=story.size)
-        return known.sums
+            added = story.since(known.size)
+            more = session_words(added, analog=story.analog, before=known.words)
+            self._known = known = known._replace(words=more or 0, size=story.size)
+        return known.words
 
-    def count(self, story: "Story") -> Sums | None:
-        """The sums, counted from the whole story at once: slow for a long one; None once stopped."""
+    def _count(self, story: "Story") -> None:
         from soloist.play.guide.tutorial import is_evening  # loaded with the guide, at the latest
 
-        day, rewrites, strikes = today(self._now).isoformat(), story.rewrites, len(story.state.struck)
-        data, struck = story.data, self._struck()
-        opened = self._days.size(self._path, day, len(data))
-        setup, going = is_evening(story.state), lambda: self._going
-        found = sums(data, analog=story.analog, struck=struck, opened=opened, setup=setup, going=going)
-        if found is not None:
-            self._known = _At(found, len(data), rewrites, strikes, day)
-        return found
-
-    def _follows(self, known: _At, story: "Story") -> bool:
-        same = (story.rewrites, len(story.state.struck)) == (known.rewrites, known.strikes)
-        return same and story.size >= known.size
-
-    def _begin(self, story: "Story") -> None:
-        if self._busy or not self._going:
-            return
-        self._busy = True
-        self._beside(lambda: self._work(story))
-
-    def _work(self, story: "Story") -> None:
         with suppress(Refusal):  # what cannot be read is said elsewhere
-            self.count(story)
+            same, data = (story.rewrites, len(story.state.struck)), story.data
+            setup, struck = is_evening(story.state), self._struck()
+            words = session_words(
+                data, analog=story.analog, struck=struck, setup=setup, going=lambda: self._going
+            )
+            if words is not None:
+                self._known = _Known(words, len(data), *same)
         self._busy = False

@@ -2,22 +2,18 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import work
 from textual.binding import Binding, BindingType
-from textual.message import Message as Posted
 from textual.widget import MountError
 
-from soloist.play.commands import command, in_place, key_name, key_of
+from soloist.play.commands import command, in_place, key_name
 from soloist.play.dialogs import conversation
 from soloist.play.prose.composing import is_command
-from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.tui.play.table_top import TableTop
 from soloist.tui.terminal.ordered import bindings, early
-from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
@@ -40,14 +36,6 @@ class PlayScreen(TableTop):
     ]
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (LOW, "-high")]
-
-    class Opened(Posted):
-        """The story has been read, or why it has not."""
-
-        def __init__(self, found: Recovered, refusal: Refusal | None = None) -> None:
-            super().__init__()
-            self.found = found
-            self.refusal = refusal
 
     def __init__(self, sitting: Session, *, told: Message | None = None, at: int | None = None) -> None:
         """`told` is said at the start; `at` is a byte of the story to be shown rather than its end."""
@@ -81,40 +69,32 @@ class PlayScreen(TableTop):
             await self.complete()
         except MountError:  # the page or the terminal was closed before all of it was there
             return
-        self._open()
+        self.run_worker(self._open(), group="story")
         self.set_interval(LOOK, self._look)
         self.set_interval(KEEP, self.keep)
 
-    @work(thread=True, group="story")
-    def _open(self) -> None:
+    async def _open(self) -> None:
+        """Read the story beside the screen, then fill what waited for it."""
         try:
-            found = self.sitting.open()
+            found = await asyncio.to_thread(self.sitting.open)
         except Refusal as refusal:
-            self.post_message(self.Opened(Recovered(), refusal))
-        else:
-            self.post_message(self.Opened(found))
-
-    def on_play_screen_opened(self, event: Opened) -> None:
-        """Fill what waited for the story."""
-        self._status.reading = False
-        if event.refusal is not None:
-            self.sitting.refusal = event.refusal
-            self.refuse(event.refusal)
+            self._status.reading = False
+            self.sitting.refusal = refusal
+            self.refuse(refusal)
             self._ready.set()
             return
-        if event.found.text:
-            self.compose_text("\n\n".join(filter(None, (event.found.text, self._composer.text))))
+        self._status.reading = False
+        if found.text:
+            self.compose_text("\n\n".join(filter(None, (found.text, self._composer.text))))
         told: tuple[Message, ...] = (self._told,) if self._told else ()
-        self.margin.opened()
-        told += self._go_on(event.found) if event.found.change else ()
         self.sitting.words.shown()  # before anything keeps them: until now they count as not in the composer
         self._view.set_page(analog=self.sitting.story.analog)
         self.grown()
-        self.tell(*told, *event.found.told, *self.sitting.notices(), *self.sitting.desk.settings_told())
+        self.tell(*told, *found.told, *self.sitting.notices(), *self.sitting.desk.settings_told())
         if self._at is not None:
             self.reveal(self._at)
-        elif not self._told and not self.sitting.has_guide:
-            self.recall()
+        elif not self._notice.said and not self.sitting.has_guide and not self.has_class("-low"):
+            self._recall()
         self._ready.set()
         self.tables.begin(self, self._tables_looked)
         self.offer_completion(self.tables)
@@ -123,28 +103,6 @@ class PlayScreen(TableTop):
     def _tables_looked(self) -> None:
         """Say how many faults stand in the person's own tables."""
         self._status.faults = self.tables.faults
-
-    def _go_on(self, found: Recovered) -> tuple[Message, ...]:
-        """Go on changing the block that was being changed, if it stands as it did; what to say of it."""
-        from soloist.play.session.recovery import first_words
-
-        words = first_words(found.block.decode("utf-8", "replace"))
-        if self.rewriting.resume(found.block, found.change):
-            still = message("“{words}…” was being changed, and still is.", words=words)
-            return still, *self.rewriting.hint()
-        self.compose_text("\n\n".join(filter(None, (self._composer.text, found.change))))
-        key = partial(key_name, words=self.lingo.render)
-        return (
-            message(
-                "“{words}…” was being changed and does not stand as it did: {send} adds your words as new. "
-                "To put them in the place of a block instead: {tab}, pick it, {enter}, empty it, {up}.",
-                words=words,
-                send=key_of("send", self.lingo.render),
-                tab=key("tab"),
-                enter=key("enter"),
-                up=key("up"),
-            ),
-        )
 
     @property
     def settled(self) -> bool:
@@ -177,11 +135,6 @@ class PlayScreen(TableTop):
         except Refusal as refusal:
             self.refuse(refusal)
         self.update()
-
-    def on_composer_drafted(self, event: Composer.Drafted) -> None:
-        """Keep what is typed."""
-        if self._ready.is_set() or event.text:
-            self.keep()
 
     def _pasted_play(self) -> None:
         """Say that a paste is prose, and how it would be play."""
@@ -235,10 +188,6 @@ class PlayScreen(TableTop):
             text = self.to_send(lambda text: goes_before(text, id_, waits=waits))
             begun = after(self.face, text, id_, words) if text else conversation.begin(id_, self.face, words)
             await self.face.converse(begun)
-        elif id_ in SYMBOLS:
-            self._composer.prefix(SYMBOLS[id_])
-        elif id_ == "spelling":
-            await self._spell()
         elif id_ in DEEDS:
             DEEDS[id_](self)
         else:
@@ -261,7 +210,6 @@ class PlayScreen(TableTop):
             return
         else:
             self.back_to_play()
-        self._card.tell(None)
         self.remove_class("-sheet")
         self._composer.focus()
 
@@ -270,10 +218,11 @@ class PlayScreen(TableTop):
         self.toggle_class("-bare" if self.has_class("-wide") and not self.has_class("-focus") else "-sheet")
         (self._sheet if self.has_class("-sheet") else self._composer).focus()
 
-    def recall(self) -> None:
-        """Show the card with what to remember."""
-        if self.sitting.seat is not None:
-            self._card.tell(self.sitting.previously(), self._phases.glance)
+    def _recall(self) -> None:
+        """Say what to remember of the story."""
+        from soloist.play.dialogs.reading.stories import told_before
+
+        self._notice.tell("\n".join(told_before(self.sitting, brief=True)))
 
     def cover(self, rows: int) -> None:
         """A dialog stands in front of so many rows at the foot: the story goes on above it."""
@@ -289,6 +238,10 @@ class PlayScreen(TableTop):
         super().grown(ours=ours)
         if ours and self._view.size_read > before and not self._view.shows(self._view.size_read):
             self.read_as("play")
+
+    def ask(self) -> None:
+        """Make a question of the line in the composer."""
+        self._composer.ask()
 
     def send_now(self) -> None:
         """Send what is in the composer."""
@@ -310,16 +263,6 @@ class PlayScreen(TableTop):
         """Take all but the story and the composer out of sight, or bring it back."""
         self.margin.focus()
 
-    async def _spell(self) -> None:
-        """Offer what may be meant by the unknown word under the caret, else by the next one."""
-        from soloist.tui.writing.writing_aids import respell, unknown_word
-
-        found = await unknown_word(self._composer)
-        if isinstance(found, Message):
-            self.tell(found)
-        else:
-            await self.face.converse(respell(self.face, self._composer, *found))
-
     @cached_property
     def tables(self) -> "TablesWatch":
         """Who looks at the tables of the story, once it is read."""
@@ -332,8 +275,6 @@ class PlayScreen(TableTop):
         self.sitting.save()
 
 
-SYMBOLS: Final[Mapping[str, str]] = {"ask": "?"}
-"""Commands that turn the line in the composer into another kind of line."""
 LATER: Final = frozenset(
     {"act", "ask", "sheet", "reading", "roll", "tables", "moments", "desk", "phase", "scene"}
 )
@@ -341,6 +282,7 @@ LATER: Final = frozenset(
 REPLACING: Final = frozenset({"undo", "history"})
 """Commands before which a block that is being written again is left as it is."""
 DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
+    "ask": PlayScreen.ask,
     "send": PlayScreen.send_now,
     "sheet": PlayScreen.toggle_sheet,
     "reading": PlayScreen.read_on,

@@ -28,23 +28,14 @@ class Rewriting:
         """Whether what is sent next takes the place of a block."""
         return self._rewrite is not None
 
-    def begin(self, rewrite: "Rewrite", now: str | None = None) -> None:
-        """Put a block into the composer, as what it has become `now`, and say how that ends."""
+    def begin(self, rewrite: "Rewrite") -> None:
+        """Put a block into the composer, and say how that ends."""
         self.leave()
         self._rewrite = rewrite
         block = rewrite.block
         lines = not rewrite.last and block.kind != "heading"
-        waits = self._screen.borrow(block.text, block.raw, lines=lines, now=now)
+        waits = self._screen.borrow(block.text, block.raw, lines=lines)
         self._screen.tell(*self.hint(), *rewrite.told, *((_WAITS,) if waits else ()))
-
-    def resume(self, raw: bytes, text: str) -> bool:
-        """Go on with the block that is `raw`; False where it does not stand, just once."""
-        from soloist.play.session.rewriting import rewrite_standing
-
-        found = rewrite_standing(self._screen.sitting, raw)
-        if found is not None:
-            self.begin(found, text)
-        return found is not None
 
     def hint(self) -> tuple[Message, ...]:
         """How to end it, while a block is written again."""

@@ -23,7 +23,7 @@ from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.glance import Glance
-    from soloist.tui.play.margin import Margin, Notice, PreviouslyCard
+    from soloist.tui.play.margin import Margin, Notice
     from soloist.tui.play.sheet_panel import SheetPanel
     from soloist.tui.writing.tables_watch import TablesWatch
 
@@ -87,7 +87,6 @@ class TableTop(Screen[None]):
         """Add the widgets that are not in the first picture."""
         beside = self.query_one(Horizontal).remove_class(OPENING)
         await beside.mount(self._sheet)
-        await self.mount_all([self._card], before=self._phases)
         await self.mount_all([self._notice], after=self._composer)
 
     @property
@@ -111,7 +110,6 @@ class TableTop(Screen[None]):
         self._composer.accepted()
         self.margin.sent(sent, self._typed())
         self._notice.clear()
-        self._card.tell(None)
         self.grown()
 
     def grown(self, *, ours: bool = True) -> None:
@@ -133,8 +131,6 @@ class TableTop(Screen[None]):
             if ours:
                 self._view.action_end()
         self.update()
-        if grown and self._card.showing:
-            self._card.tell(self.sitting.previously(), self._phases.glance)
 
     def update(self) -> None:
         """Show the state of things as they are now; nothing while the screen is being taken apart."""
@@ -160,18 +156,17 @@ class TableTop(Screen[None]):
         before = self._composer.text
         self.compose_text(f"{before}\n\n{words}" if before.strip() else words)
 
-    def borrow(self, text: str, block: bytes, *, lines: bool, now: str | None = None) -> bool:
+    def borrow(self, text: str, block: bytes, *, lines: bool) -> bool:
         """Put a text of the story into the composer, to be changed; what stood there waits aside.
 
-        `block` are the bytes it is of, `lines` says that Enter begins a line in it, whatever it is,
-        `now` is what it has become already. Whether anything waits.
+        `block` are the bytes it is of, `lines` says that Enter begins a line in it, whatever it is. Whether
+        anything waits.
         """
         typed = self._typed()
         self._composer.recallable(typed if typed.strip() else "")
         self._set_aside = "\n\n".join(filter(None, (self._set_aside, typed)))
         self._borrowed, self._block = text, block
-        self._card.tell(None)  # who changes the story has come back to it; the rows are wanted
-        self._composer.load_text(text if now is None else now)
+        self._composer.load_text(text)
         self._composer.move_cursor(self._composer.document.end)
         self._composer.gathers = lines
         self._composer.focus()
@@ -254,7 +249,6 @@ class TableTop(Screen[None]):
     def reveal(self, offset: int) -> None:
         """Show a place of the story, the cursor on its block."""
         self.remove_class("-sheet")
-        self._card.tell(None)
         if not self._view.shows(offset):
             self.read_as("play")
         self._view.reveal(offset)
@@ -309,12 +303,6 @@ class TableTop(Screen[None]):
         return SheetPanel(self._no_sheet())
 
     @cached_property
-    def _card(self) -> "PreviouslyCard":
-        from soloist.tui.play.margin import PreviouslyCard
-
-        return PreviouslyCard(self.lingo.render)
-
-    @cached_property
     def _notice(self) -> "Notice":
         from soloist.tui.play.margin import Notice
 
@@ -352,8 +340,6 @@ class TableTop(Screen[None]):
         self.show_faces()
         self._notice.clear()
         self.update()
-        if self._card.showing:
-            self._card.tell(self.sitting.previously(), self._phases.glance)
 
     def _show(self, glance: "Glance") -> None:
         self._status.title, self._status.scene = glance.title, glance.scene
@@ -381,8 +367,6 @@ class TableTop(Screen[None]):
 
         Who writes on after changing an older block has the end of the story in sight again.
         """
-        if self.has_class("-low"):
-            self.set_class(self._composer.wrapped_document.height > 1, "-typing")
         if self._behind and self._composer.writing:
             self._behind = False
             self._view.action_end()

@@ -26,7 +26,7 @@ from soloist.journal.model import (
     Thrown,
 )
 from soloist.journal.tags import parse_tag
-from soloist.journal.words import PREFIXES, is_hat
+from soloist.journal.words import is_hat
 from soloist.play.prose.prose_tags import TAG, part_words, prose_tags
 from soloist.rules.term import phrase
 from soloist.tui.story_view.page import WIDE, Page, hung, inline, signed, styled
@@ -265,22 +265,13 @@ def tone(value: int | None) -> str:
 _PLACE = "\ue000"  # stands for a tag while what surrounds it is set
 
 
-def with_tags(text: str, colon: str = ": ", *, known: bool = False) -> Content:
-    """Text as written, but its tags in a reader's words; `known` are those soloist has a prefix for."""
+def with_tags(text: str, colon: str) -> Content:
+    """Text as written, but its tags in a reader's words."""
     content, at = Content(""), 0
-    for start, end, tag in _tags(text, known):
+    for start, end, tag in _tags(text):
         content += text[at:start] + _marked(tag, colon)
         at = end
     return content + text[at:]
-
-
-def in_words(text: str, colon: str = ": ") -> str:
-    """Text with its tags in a reader's words and without signs around them: to stand within quotes."""
-    told, at = "", 0
-    for start, end, tag in _tags(text, known=True):
-        told += text[at:start] + tag_text(tag, colon)
-        at = end
-    return told + text[at:]
 
 
 def inline_with_tags(text: str, colon: str) -> Content:
@@ -301,16 +292,16 @@ def inline_with_tags(text: str, colon: str) -> Content:
 
 def is_all_tags(line: str) -> bool:
     """Whether there are tags in a line and nothing else."""
-    found = list(_tags(line, known=False))
+    found = list(_tags(line))
     outside = [a[1] for a in found], [b[0] for b in found]
     pieces = zip([0, *outside[0]], [*outside[1], len(line)], strict=True)
     return bool(found) and not any(line[a:b].strip() for a, b in pieces)
 
 
-def _tags(text: str, known: bool) -> Iterator[tuple[int, int, Tag]]:
+def _tags(text: str) -> Iterator[tuple[int, int, Tag]]:
     for match in TAG.finditer(text) if "[" in text else ():
         tag = parse_tag(match[0])
-        if tag is not None and (not known or tag.prefix in PREFIXES):
+        if tag is not None:
             yield match.start(), match.end(), tag
 
 

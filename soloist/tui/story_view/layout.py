@@ -100,10 +100,6 @@ class Layout:
         """The height of a block, known from elsewhere."""
         self._sums.set(index, height)
 
-    def add(self, guess: int) -> None:
-        """A further block at the end."""
-        self._sums.append(guess)
-
     @property
     def total(self) -> int:
         """All rows, as far as known."""

@@ -19,12 +19,7 @@ _ITEM = regex.compile(r"([ ]*)([-*+]|\d{1,9}[.)])[ ]+(?=\S)")
 _QUOTE = regex.compile(r"[ ]{0,3}>[ ]?")
 _RULE = regex.compile(r"[ ]{0,3}([-*_])[ ]*(?:\1[ ]*){2,}$")
 _AS_WRITTEN = regex.compile(r"[ ]{4}|[ ]{0,3}[|<]")
-_DATE = regex.compile(r"(?<=\*Date):[ ]*")
-_ISO = regex.compile(r"(\d{4})-(\d\d)-(\d\d)(?=\*)")
-_MONTHS = (
-    "janvier", "février", "mars", "avril", "mai", "juin",
-    "juillet", "août", "septembre", "octobre", "novembre", "décembre",
-)  # fmt: skip
+_DATE = regex.compile(r"(?<=^\*Date):[ ]*")
 SHORT = 60  # cells; lines all shorter than that are verse, a letter or a list, and stay lines
 
 
@@ -92,20 +87,7 @@ def _set(paragraph: str, page: Page) -> tuple[Content, ...]:
         sign = "•" if item[2] in "-*+" else item[2]
         first = Content(f"{indent}{sign} ")
         return hung(_words(text[item.end() :], page), first, Content(" " * first.cell_length), page.width)
-    return wrap(_words(_dated(text, page) if text.startswith("*Date:") else text, page), page.width)
-
-
-def _dated(text: str, page: Page) -> str:
-    """`Date : 22 novembre 2026`: a day as a French story says it; an English one keeps its figures."""
-    text = _DATE.sub(page.colon, text)
-    return _ISO.sub(_day, text) if page.lang == "fr" else text
-
-
-def _day(found: re.Match[str]) -> str:
-    year, month, day = map(int, found.groups())
-    if not (1 <= month <= len(_MONTHS) and 1 <= day <= 31):
-        return found[0]
-    return f"{'1er' if day == 1 else day} {_MONTHS[month - 1]} {year}"
+    return wrap(_words(_DATE.sub(page.colon, text), page), page.width)
 
 
 def _words(text: str, page: Page) -> Content:

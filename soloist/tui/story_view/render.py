@@ -7,11 +7,12 @@ from textual.content import Content
 
 from soloist.play.blocks.story import safe_lines
 from soloist.tui.story_view.page import Page, styled, wrap
-from soloist.tui.story_view.prose import as_written, heading, prose
+from soloist.tui.story_view.prose import as_written, heading, manuscript, prose
 from soloist.values import regex
 
 _HEADING = regex.compile(r"#{1,6}(?:[ ]|$)")
-_FENCE = regex.compile(r"[ ]{0,3}(?:`{3,}|~{3,})")
+_FENCE = regex.compile(r"[ ]{0,3}(`{3,}|~{3,})[ ]*([^\s`]*)")
+_PLAY = ("", "lonelog")
 
 
 def source(raw: bytes, opening: bytes, page: Page) -> tuple[Content, ...]:
@@ -27,16 +28,9 @@ def source(raw: bytes, opening: bytes, page: Page) -> tuple[Content, ...]:
     return tuple(rows)
 
 
-_HEADING = regex.compile(r"#{1,6}(?:[ ]|$)")
-_FENCE = regex.compile(r"[ ]{0,3}(`{3,}|~{3,})[ ]*([^\s`]*)")
-_PLAY = ("", "lonelog")
-
-
 def render(raw: bytes, opening: bytes, page: Page) -> tuple[Content, ...]:
     """The rows of a block, or of a piece of a long one whose first line is `opening`."""
     if page.reading == "source":
-        from soloist.tui.story_view.render import source
-
         return source(raw, opening, page)
     lines = safe_lines(raw)
     first = safe_lines(opening)[0].rstrip()
@@ -48,8 +42,6 @@ def render(raw: bytes, opening: bytes, page: Page) -> tuple[Content, ...]:
         body = _seen(_inside(lines, fence[1], whole), page)
         return _play(body, page) if fence[2].lower() in _PLAY else as_written(body, page)
     if page.reading == "manuscript":
-        from soloist.tui.story_view.prose import manuscript
-
         return manuscript(_seen(lines, page), page, heads=whole and bool(_HEADING.match(lines[0])))
     if _HEADING.match(lines[0]) and whole:
         return heading(lines[0].rstrip(), page)

@@ -3,9 +3,9 @@
 import asyncio
 import sys
 from bisect import bisect_right
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable
 from operator import sub
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -32,23 +32,12 @@ if TYPE_CHECKING:
 TAIL = 64 * 1024  # bytes read before the first paint
 FAR = 4  # screens from which a jump trusts guessed heights
 CARDS = "soloist.tui.story_view.cards"  # the module that draws play
-PAUSE = 0.002  # seconds other things have between two slices of the cutting
 _NO_PROSE = message("No prose yet.")
 STEP = 3  # rows the cursor moves through a block taller than the screen
 
 
 async def _nothing() -> None:
     """Nobody chooses."""
-
-
-class _Kept(NamedTuple):
-    """Where the person read before the reading changed, as bytes of the file, and where that led."""
-
-    top: int
-    row: int
-    rows: int  # of the block at the top
-    end: bool
-    now: tuple[Place, bool]
 
 
 class StoryView(ScrollView, can_focus=True):
@@ -69,7 +58,6 @@ class StoryView(ScrollView, can_focus=True):
 
     DEFAULT_CSS = CSS
 
-    _kept: _Kept | None = None
     at_end: var[bool] = var(True)
     """Whether the last row is in sight; what is added is then followed."""
     ALLOW_SELECT: ClassVar[bool] = False
@@ -80,12 +68,10 @@ class StoryView(ScrollView, can_focus=True):
         *,
         say: Callable[[Message], str] = str,
         empty: Content | None = None,
-        id: str | None = None,
-        classes: str | None = None,
     ) -> None:
         """`say` puts messages into words, `empty` is shown while there is nothing else to show."""
         page = Page(width=0, say=say, sketch=CARDS not in sys.modules)
-        super().__init__(id=id, classes=classes)
+        super().__init__()
         self._empty = empty or Content("")
         self._strips = Strips(self, page)
         self._story = Story(b"")
@@ -120,7 +106,7 @@ class StoryView(ScrollView, can_focus=True):
         """Show bytes added at the end of the file, in a time that does not depend on its size."""
         follow = self.at_end
         first = self._story.append(data)
-        self._layout.replace_from(first, self._guesses(first))
+        self._layout.replace_from(first, self._guesses(self._story, first))
         self._show(self._layout.bottom(self._rows) if follow else self._place)
 
     def reload(self, data: bytes) -> None:
@@ -129,7 +115,7 @@ class StoryView(ScrollView, can_focus=True):
         top = before.spans.starts[place.block] if len(before) else 0
         self.workers.cancel_group(self, "index")
         self.indexed.set()
-        self._story = before.changed(data)
+        self._story = Story(data)
         self._speak()
         self._strips.forget()
         shift = Shift(before.data, before.base, data)
@@ -182,26 +168,12 @@ class StoryView(ScrollView, can_focus=True):
         return self._story.spans.starts[block]
 
     def read_as(self, reading: Reading) -> None:
-        """Read on in another way at the same block, or the nearest that is shown.
-
-        Going through all of them without moving ends where it began.
-        """
-        kept = self._kept_place()
-        sought = self._sees_cursor()
+        """Read on in another way, at the block that was at the top or the nearest that is shown."""
+        top = self._story.spans.starts[self._place.block] if len(self._story) else 0
         self._strips.read_as(reading)
-        if self._settled is None or not len(self._story):
-            self._guess_again()
-            return
-        size, self._settled = self._settled, None
-        block = self._block_at(kept.top)
-        self._place, self.at_end = Place(block, 0), kept.end
-        self._settle(size)
-        if not kept.end:
-            rows = self._layout.height(block)
-            self._show(Place(block, kept.row * rows // max(1, kept.rows)))
-        self._show_cursor(sought)
-        self._kept = kept._replace(now=(self._place, self.at_end))
-        self.refresh()
+        self._guess_again()
+        if len(self._story) and not self.at_end:
+            self._place = Place(self._block_at(top), 0)
 
     def shows(self, offset: int) -> bool:
         """Whether the block that holds a byte of the file is one of those this reading shows."""
@@ -212,26 +184,6 @@ class StoryView(ScrollView, can_focus=True):
         if y == 1 and not self._window and len(self._story):
             return self._strips.row(shown(self._strips.page.say(_NO_PROSE)))
         return self._row_in_sight(y)
-
-    def _sees_cursor(self) -> bool:
-        block = self._cursor_block()
-        return self.has_focus and any(block == shown for shown, _ in self._window)
-
-    def _show_cursor(self, sought: bool) -> None:
-        """Bring the cursor into sight again, if it was; it stays on its block though that be not shown."""
-        block, cursor = self._cursor_block(), self._cursor
-        if sought and block is not None and not self._sees_cursor():
-            self._set_cursor(block)
-            self._cursor = cursor
-
-    def _kept_place(self) -> _Kept:
-        """What is at the top, or what was before the reading last changed if nothing moved since."""
-        now = (self._place, self.at_end)
-        if self._kept is not None and self._kept.now == now:
-            return self._kept
-        top = self._story.spans.starts[self._place.block] if len(self._story) else 0
-        rows = self._layout.known(self._place.block) if len(self._story) else 0
-        return _Kept(top, self._place.row, rows, self.at_end, now)
 
     def _cursor_block(self) -> int | None:
         """The block under the cursor, or the nearest that is shown."""
@@ -333,8 +285,7 @@ class StoryView(ScrollView, can_focus=True):
     def _read_on(self) -> None:
         """Cut the whole file now."""
         if self._story.base:
-            for _ in self._whole(self._source.read_all()):
-                pass
+            self._adopt(*self._whole(self._story, self._source.read_all()))
 
     def _finish(self) -> None:
         """What the first paint did not wait for."""
@@ -348,22 +299,21 @@ class StoryView(ScrollView, can_focus=True):
             self.indexed.set()
 
     async def _index(self) -> None:
-        """Cut the whole file while nothing else happens."""
-        data = await asyncio.to_thread(self._source.read_all)
-        if len(data) < self._story.base:  # replaced by a shorter one: it will be reloaded
-            return
-        for _ in self._whole(data):
-            await asyncio.sleep(PAUSE)
+        """Cut the whole file beside the screen, and go on with it."""
+        story = self._story
 
-    def _whole(self, data: bytes) -> Iterator[None]:
-        """Cut the whole file in slices, and go on with it in the end."""
-        story, layout, guess = self._story, Layout(self._height), self._strips.guess
-        for story in self._story.whole(data):
-            spans = story.spans
-            for index in range(len(layout), len(spans)):
-                layout.add(guess(spans.ends[index] - spans.starts[index]))
-            yield
-        self._adopt(story, layout)
+        def cut() -> tuple[Story, Layout] | None:
+            data = self._source.read_all()
+            return self._whole(story, data) if len(data) >= story.base else None  # else it will be reloaded
+
+        whole = await asyncio.to_thread(cut)
+        if whole is not None and self._story is story:
+            self._adopt(*whole)
+
+    def _whole(self, story: Story, data: bytes) -> tuple[Story, Layout]:
+        """The whole of a story of which the end is known, and the heights of its blocks, guessed."""
+        whole = story.whole(data)
+        return whole, Layout(self._height, self._guesses(whole, 0))
 
     def _speak(self) -> bool:
         """Set the story as its language wants it; whether that changes anything."""
@@ -381,7 +331,7 @@ class StoryView(ScrollView, can_focus=True):
         self._story, self._layout = story, layout
         if missed := before.missed(story):
             first = story.append(missed)
-            layout.replace_from(first, self._guesses(first))
+            layout.replace_from(first, self._guesses(story, first))
         if not self._speak():
             for index, start in enumerate(before.spans.starts):
                 same = story.spans.begins(start)
@@ -442,7 +392,7 @@ class StoryView(ScrollView, can_focus=True):
         return max(1, self.scrollable_content_region.height - self._covered)
 
     def _guess_again(self) -> None:
-        self._layout = Layout(self._height, self._guesses(0))
+        self._layout = Layout(self._height, self._guesses(self._story, 0))
         self._settled = None
         self.refresh()
 
@@ -452,7 +402,7 @@ class StoryView(ScrollView, can_focus=True):
         if place.block < len(self._layout):
             old = self._layout.known(place.block)
         if self._strips.fit(size[0]):
-            self._layout = Layout(self._height, self._guesses(0))
+            self._layout = Layout(self._height, self._guesses(self._story, 0))
             if old and place.row:  # as far through its block as before
                 place = Place(place.block, place.row * self._layout.height(place.block) // old)
         self._settled = size
@@ -496,9 +446,9 @@ class StoryView(ScrollView, can_focus=True):
             bar = self.vertical_scrollbar
             bar.window_virtual_size, bar.window_size, bar.position = total, height, row
 
-    def _guesses(self, first: int) -> Iterable[int]:
+    def _guesses(self, story: Story, first: int) -> Iterable[int]:
         """Heights of the blocks from `first` on, guessed from their sizes."""
-        spans = self._story.spans
+        spans = story.spans
         return map(self._strips.guess, map(sub, spans.ends[first:], spans.starts[first:]))
 
     def _height(self, block: int) -> int:

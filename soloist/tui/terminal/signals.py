@@ -3,12 +3,9 @@
 import asyncio
 import os
 import signal
-import sys
-import threading
 import traceback
 from collections.abc import Callable
 from threading import Lock, Thread, Timer
-from types import TracebackType
 from typing import Final, NamedTuple
 
 from soloist.values.message import Message, message
@@ -146,24 +143,11 @@ class Crash(NamedTuple):
     log: Callable[[str], str]
     tell: Callable[[tuple[Message, ...]], None]
 
-    def install(self) -> None:
-        """Take the place of Python's own report, which would print pieces of the story."""
-        sys.excepthook = self._caught
-        threading.excepthook = lambda failed: self._caught(
-            failed.exc_type, failed.exc_value or failed.exc_type(), failed.exc_traceback
-        )
-
     def handle(self, error: BaseException) -> None:
         """Save, log, tell; whatever of these fails, the rest is still done."""
         saved = self._attempt_save()
         place = self._attempt_log(error)
         self.tell(three_lines(error, saved, place))
-
-    def _caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            self._attempt_save()
-            return
-        self.handle(error.with_traceback(trace))
 
     def _attempt_save(self) -> bool:
         try:

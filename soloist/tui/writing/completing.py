@@ -70,7 +70,7 @@ class CompletionList(Widget):
         return tuple(name for name, _ in self._rows)
 
     def offer(self, candidates: Sequence[Candidate], chosen: int | None, at: Offset) -> None:
-        """Show these above row `at.y` of the screen, from cell `at.x` on; `chosen` was taken."""
+        """Show these above row `at.y` of the screen, from cell `at.x` on; the arrows chose `chosen`."""
         self._rows = tuple((_one_line(each.name), self._said(each.about)) for each in candidates)
         self._chosen = chosen
         wide = self.screen.size.width
@@ -160,14 +160,12 @@ if TYPE_CHECKING:
 
 _ERASE = frozenset({"backspace", "ctrl+h"})
 _ARROWS: Final = {"down": 1, "up": -1}
-_ENDS: Final = frozenset(" \u00a0\u202f")  # after which what was offered is over
-_OPENED = "[N:"  # what the command that opens a tag leaves before the caret
 
 
 class Completing:
     """What completion knows between two keys.
 
-    It keeps Tab, Shift+Tab and Escape; ↑ and ↓ while something is offered, and Enter once one was chosen so.
+    While something is offered it keeps Tab, Escape, ↑ and ↓, and Enter once one was chosen so.
     """
 
     def __init__(self, sitting: "Session", composer: Composer, tables: "TablesWatch") -> None:
@@ -180,9 +178,7 @@ class Completing:
         self._completer = Completer()
         self._found: Completion = NOTHING
         self._row = 0
-        self._taken: int | None = None  # the candidate that stands in the text, while Tab goes through them
         self._at: int | None = None  # the candidate chosen with the arrows
-        self._near: tuple[int, int] | None = None  # the row and column of the word something was offered for
         self._hushed: tuple[int, int] | None = None  # the row and column of a word that is to be left alone
         self._typing = False
         self._waiting = False
@@ -199,82 +195,41 @@ class Completing:
 
     def _key(self, event: events.Key) -> bool:
         """Whether a key is done with."""
-        if event.key in ("tab", "shift+tab"):
-            return self._tab(1 if event.key == "tab" else -1)
-        if self.list.showing and event.key in _ARROWS and len(self._found.candidates) > 1:
-            self._choose(_ARROWS[event.key])
-            return True
-        if event.key == "enter" and self.list.showing and self._at is not None:
-            return self._tab(1)
-        if event.key == "escape" and self.list.showing:
-            self._hushed = (self._row, self._found.start)
-            self._hide()
-            return True
+        if event.key == "tab" and self._waiting:  # typed so fast that nobody has looked yet
+            self._look()
+        if self.list.showing:
+            if event.key == "tab" or (event.key == "enter" and self._at is not None):
+                self._take(self._at or 0)
+                return True
+            if event.key in _ARROWS and len(self._found.candidates) > 1:
+                self._at = ((self._at or 0) + _ARROWS[event.key]) % len(self._found.candidates)
+                self._show()
+                return True
+            if event.key == "escape":
+                self._hushed = (self._row, self._found.start)
+                self._hide()
+                return True
         self._typing = event.is_printable or event.character in TYPED or event.key in _ERASE
-        self._taken = None
-        if not self._typing or event.character in _ENDS or self._hushed is not None:
-            self._near = None
         if not self._typing:
             self._hide()
         return False
-
-    def _choose(self, by: int) -> None:
-        """Another candidate: in the list, or in the text while Tab has put one there."""
-        count = len(self._found.candidates)
-        if self._taken is not None:
-            self._take((self._taken + by) % count)
-            return
-        self._at = ((0 if self._at is None else self._at) + by) % count
-        self._show()
-
-    def _tab(self, by: int) -> bool:
-        if self._waiting:  # typed so fast that nobody has looked yet
-            self._look()
-        if not self.list.showing:
-            return self._offered_again()
-        if self._at is not None:
-            self._take(self._at)
-        elif self._taken is not None:
-            self._take((self._taken + by) % len(self._found.candidates))
-        elif by > 0:
-            self._take(0)
-        return True
-
-    def _offered_again(self) -> bool:
-        """Whether the word is one that something was just offered for: nobody is carried off from it."""
-        row, column = self._composer.cursor_location
-        if self._near is None or self._near[0] != row or column < self._near[1]:
-            return False
-        self._hushed = None
-        self._look()
-        return True
 
     def _clicked(self, number: int) -> None:
         self._take(number)
         self._composer.focus()
 
     def _take(self, number: int) -> None:
-        """Put a candidate in the place of the word: one step to undo, however many were gone through."""
+        """Put a candidate in the place of the word, and offer what comes next."""
         composer, found = self._composer, self._found
-        if self._taken is not None:
-            composer.undo()
-        several = len(found.candidates) > 1
-        self._at = None
-        self._typing, self._taken = False, number if several else None  # before the caret moves
-        line = composer.document.get_line(self._row)
-        new, column = found.accepted(line, found.candidates[number])
+        self._typing = False  # before the caret moves
+        new, column = found.accepted(composer.document.get_line(self._row), found.candidates[number])
+        begin, end = (self._row, found.start), (self._row, found.end)
         composer.history.checkpoint()
-        text = new[found.start : column]
-        composer.replace(
-            text, (self._row, found.start), (self._row, found.end), maintain_selection_offset=False
-        )
+        composer.replace(new[found.start : column], begin, end, maintain_selection_offset=False)
         composer.history.checkpoint()
         composer.move_cursor((self._row, column))
         self._seen = (self._row, new)
-        if several:
-            self.list.call_after_refresh(self._show_taken)
-        else:
-            self._wait()  # nothing to go through: what comes next
+        self._wait()
 
     # --- after a key
 
@@ -286,11 +241,9 @@ class Completing:
         line = self._composer.document.get_line(row)
         typed = self._typing and (row, line) != self._seen
         self._seen = (row, line)
-        if typed or (line[:column].endswith(_OPENED) and line[column : column + 1] == "]"):
+        if typed:
             self._wait()
-        elif self._taken is None:
-            if self._near is not None and (row != self._near[0] or column < self._near[1]):
-                self._near = None
+        else:
             self._hide()
 
     def _blurred(self, focused: bool) -> None:
@@ -312,8 +265,7 @@ class Completing:
         self._row, column = self._composer.cursor_location
         found = self._complete(self._row, column) if self._wanted() else NOTHING
         if found and self._hushed != (self._row, found.start):
-            self._found, self._taken, self._at, self._hushed = found, None, None, None
-            self._near = self._row, found.start
+            self._found, self._at, self._hushed = found, None, None
             self._show()
         else:
             self._hide()
@@ -336,10 +288,6 @@ class Completing:
         watch = self._watch
         return Tables(watch.shelf.shelves, watch.version) if watch.looked else None
 
-    def _show_taken(self) -> None:
-        if self._taken is not None:
-            self._show()
-
     def _show(self) -> None:
         composer, found = self._composer, self._found
         if not found or not composer.has_focus:
@@ -350,8 +298,7 @@ class Completing:
         caret = composer.cursor_screen_offset
         left = composer.content_region.x
         at = Offset(max(left, caret.x - back), self._top())
-        chosen = self._at if self._taken is None else self._taken
-        self.list.offer(found.candidates, chosen, at)
+        self.list.offer(found.candidates, self._at, at)
 
     def _top(self) -> int:
         """The row above which nothing need stay in sight: that of the loop and what else is said below it."""
@@ -359,5 +306,5 @@ class Completing:
         return min((each.region.y for each in spared if each.region), default=self._composer.region.y)
 
     def _hide(self) -> None:
-        self._waiting, self._taken, self._at = False, None, None
+        self._waiting, self._at = False, None
         self.list.hide()

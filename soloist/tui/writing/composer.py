@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Iterable
-from typing import ClassVar, NamedTuple, Protocol
+from typing import ClassVar, Protocol
 
 import textual._wrap
 from rich.style import Style
@@ -11,30 +11,28 @@ from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
-from textual.message import Message
-from textual.timer import Timer
 from textual.widgets import TextArea
-from textual.widgets.text_area import Edit
 
 from soloist.display import display_safe_cells
-from soloist.play.prose.composing import as_prose, is_play, play_lines, rekind, tells
+from soloist.play.prose.composing import as_prose, is_play, tells
 from soloist.play.prose.pasting import clean
 from soloist.tui.terminal.ordered import TYPED, following
+
+_REMEMBERED = 100  # texts that were sent
 
 
 class History:
     """Texts in the order they were sent, and where one stands among them."""
 
-    def __init__(self, limit: int = 100) -> None:
-        """At most `limit` texts are remembered."""
-        self._limit = limit
+    def __init__(self) -> None:
+        """Nothing was sent yet."""
         self._texts: list[str] = []
         self._at = 0
 
     def add(self, text: str) -> None:
         """Remember a text, once where it is sent several times running."""
         if text and text not in self._texts[-1:]:
-            self._texts = [*self._texts, text][-self._limit :]
+            self._texts = [*self._texts, text][-_REMEMBERED:]
         self._at = len(self._texts)
 
     @property
@@ -57,9 +55,7 @@ TALLEST = 8  # rows it grows to
 SHARE = 0.4  # of the screen, at most
 AROUND = 12  # rows that the story and what else stands around it may take
 LEAST = 4  # rows it may grow to on any screen
-_ENDS = frozenset("?!.…")  # of a line of play, after which another word is another sentence
 _MOST_SET = 64  # lines as they are set that are remembered: a long one is asked for row by row
-QUIET = 0.5  # seconds after a change until it is told
 
 
 # Rows are broken by this pattern, for which a no-break space would be a space like others: « would stand at
@@ -90,32 +86,6 @@ class Aids(Protocol):
     def close(self) -> None: ...
 
 
-class _Corrected(Edit):
-    """An edit that nobody typed: a step of its own to take back."""
-
-
-class _Place(NamedTuple):
-    """Where a correction stands or stood: `typed` is what it took the place of, at `start` of a row."""
-
-    row: int
-    start: int
-    typed: str
-    became: str
-
-
-class OfComposer(Message):
-    """What a composer says."""
-
-    def __init__(self, composer: "Composer") -> None:
-        super().__init__()
-        self.composer = composer
-
-    @property
-    def control(self) -> "Composer":
-        """The composer that says it."""
-        return self.composer
-
-
 class Composer(TextArea):
     """A text of prose or play in the making.
 
@@ -140,31 +110,22 @@ class Composer(TextArea):
     aids: Aids | None = None
     """None until there is time for them, after the first picture."""
 
-    _made: _Place | None = None
-    _declined: _Place | None = None
+    _made = False
+    """Whether the caret stands right behind a correction."""
 
     roomy = False
     """Whether it may grow to half of the screen, whose other half is then the story's."""
     gathers = False
     """Whether Enter begins a line in play too, as in prose: for a block of several lines."""
 
-    class Drafted(OfComposer):
-        """The text changed some moments ago: to be kept as a draft."""
-
-        def __init__(self, composer: "Composer", text: str) -> None:
-            super().__init__(composer)
-            self.text = text
-
-    def __init__(self, text: str = "", *, placeholder: Content | None = None, id: str | None = None) -> None:
+    def __init__(self, text: str = "", *, placeholder: Content | None = None) -> None:
         """`text` is a draft to go on with."""
         self._set: dict[tuple[str, int | None, bool], Text] = {}  # lines as they were set last
-        super().__init__(text, id=id, placeholder=placeholder or Content(""), highlight_cursor_line=False)
+        super().__init__(text, placeholder=placeholder or Content(""), highlight_cursor_line=False)
         self.cursor_blink = False
         self.match_cursor_bracket = False
         self._past = History()
-        self._rekinded = ""  # what stood here once a line had become another kind, nothing typed since
         self._sent = ""
-        self._telling: Timer | None = None
         self.writing = False
         """Whether the key that came last was text."""
         self.deliver: Callable[[str], Awaitable[None]] = _nowhere
@@ -203,7 +164,6 @@ class Composer(TextArea):
         self._past.add(self._sent)
         self._put(self._since().lstrip("\n"))
         self._sent = ""
-        self._tell()
 
     def _since(self) -> str:
         """What stands here beside what was sent; where that was changed meanwhile, all of it."""
@@ -216,33 +176,25 @@ class Composer(TextArea):
         """Whether what stands here was called back and is as it was sent."""
         return bool(self.text) and self.text == self._past.recalled
 
-    def refused(self, offset: int | None = None) -> None:
-        """What was sent could not be written: it stays, the caret where it was or at `offset`."""
+    def refused(self) -> None:
+        """What was sent could not be written: it stays."""
         self._sent = ""
-        if offset is not None:
-            before = self.text[:offset]
-            self.move_cursor((before.count("\n"), len(before) - before.rfind("\n") - 1))
         self.focus()
 
     def recallable(self, text: str) -> None:
         """Let Up, in an empty composer, call this text back."""
         self._past.add(text)
 
-    def prefix(self, symbol: str) -> None:
-        """Turn the current line into the kind that `symbol` opens (`@ ? # => …`), or back.
-
-        Below what is a sentence, or more than a line of prose, it opens a line of its own.
-        """
+    def ask(self) -> None:
+        """Make a question of the line one is at; below a whole sentence or a line of play it opens one."""
         row, column = self.cursor_location
-        if self.document.get_line(row).strip() and tells(self.text):
+        line = self.document.get_line(row)
+        if line.strip() and (tells(self.text) or is_play(line)):
             self.move_cursor(self.document.end)
-            self.insert(f"\n{symbol} ")
+            self.insert("\n? ")
         else:
-            line = self.document.get_line(row)
-            new, moved = rekind(line, symbol)
-            self.replace(new, (row, 0), (row, len(line)), maintain_selection_offset=False)
-            self.move_cursor((row, max(0, min(column + moved, len(new)))))
-            self._rekinded = self.text if line.strip() and is_play(new) else ""
+            self.insert("? ", (row, 0))
+            self.move_cursor((row, column + 2))
         self.focus()
 
     def as_prose(self) -> None:
@@ -275,15 +227,8 @@ class Composer(TextArea):
             return
         super().action_cursor_down(select)
 
-    def on_text_area_changed(self, event: TextArea.Changed) -> None:
-        """Tell of the change when it has settled, and in any case soon."""
-        if event.text_area is self and self._telling is None:
-            self._telling = self.set_timer(QUIET, self._tell)
-
     def on_unmount(self) -> None:
-        """Nothing is told once gone."""
-        if self._telling is not None:
-            self._telling.stop()
+        """Nobody writes here any more."""
         if self.aids is not None:
             self.aids.close()
 
@@ -298,16 +243,12 @@ class Composer(TextArea):
         line = self.document.get_line(row)
         before = self.document.get_text_range((0, 0), (row, column - 1))
         correction = self.aids.corrected(before, char, line[column:])
-        if correction is None:
-            return
-        place = _Place(
-            row, column - 1 - correction.drop, line[:column][-1 - correction.drop :], correction.text
-        )
-        if not self._is_declined(place):
+        if correction is not None:
+            start = (row, column - 1 - correction.drop)
             self.history.checkpoint()
-            self.edit(_Corrected(place.became, (row, place.start), (row, column), False))
+            self.replace(correction.text, start, (row, column), maintain_selection_offset=False)
             self.history.checkpoint()
-            self._made = place
+            self._made = True
 
     def redraw(self) -> None:
         """Draw anew what is in sight: what is known of the words has changed."""
@@ -337,41 +278,16 @@ class Composer(TextArea):
                 shown.stylize(style, start, end)
         return shown
 
-    def load_text(self, text: str) -> None:
-        """Another text, of which nothing was declined."""
-        self._made = self._declined = None
-        super().load_text(text)
-
-    def undo(self) -> None:
-        """Take the last step back; a correction that is taken back is declined."""
-        batch = next(iter(self.history.undo_stack[-1:]), [])
-        super().undo()
-        for edit in batch:
-            if isinstance(edit, _Corrected):
-                row, start = edit.top
-                typed = self.document.get_line(row)[start : edit.bottom[1]]
-                self._declined = _Place(row, start, typed, edit.text)
-
     def action_delete_left(self) -> None:
         """Right after a correction, take that back and nothing else."""
-        if self._made is not None:
+        if self._made:
             self.undo()
             return
         super().action_delete_left()
 
-    def _is_declined(self, place: _Place) -> bool:
-        was = self._declined
-        if was is None or was.row != place.row:
-            return False
-        end = was.start + len(was.typed)
-        if self.document.get_line(was.row)[was.start : end] != was.typed:
-            return False
-        behind = place.start == end and place.typed == " "  # the space of a « or of a dash
-        return behind or (place.start < end and was.start < place.start + len(place.typed))
-
     def watch_selection(self) -> None:
         """A correction is taken back by Backspace only while the caret stays where it was made."""
-        self._made = None
+        self._made = False
 
     # --- keys
 
@@ -388,18 +304,8 @@ class Composer(TextArea):
             elif self._since().strip() or not self._on_its_way:
                 self.write("\n")
         elif text:
-            if text.isalnum():
-                self._part()
             self.write(text)
         return key == "enter" or bool(text)
-
-    def _part(self) -> None:
-        """What is typed on right after a line became one of play is another word."""
-        before, self._rekinded = self._rekinded, ""
-        row, column = self.cursor_location
-        line = self.document.get_line(row)
-        if self.text == before and column == len(line) and (line[-1:].isalnum() or line[-1:] in _ENDS):
-            self.insert(" ")
 
     def take_paste(self, pasted: str) -> None:
         """Take a paste, once what a terminal would obey is out of it, and say when it holds play."""
@@ -407,7 +313,7 @@ class Composer(TextArea):
         words = clean(pasted)
         result = self.replace(words, *self.selection, maintain_selection_offset=False)
         self.move_cursor(result.end_location)
-        if "\n" in words.strip() and play_lines(words.strip()):
+        if "\n" in words.strip() and as_prose(words) != words:
             self.history.checkpoint()
             self.as_prose()
             self.pasted_play()
@@ -421,9 +327,3 @@ class Composer(TextArea):
     def _put(self, text: str) -> None:
         self.load_text(text)
         self.move_cursor(self.document.end)
-
-    def _tell(self) -> None:
-        if self._telling is not None:
-            self._telling.stop()
-            self._telling = None
-        self.post_message(self.Drafted(self, self.text))

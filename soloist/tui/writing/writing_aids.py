@@ -1,8 +1,7 @@
 """The aids of the composer at one story: typography, spelling and colours, each as it is set."""
 
-import asyncio
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock, Thread
@@ -12,28 +11,19 @@ from typing import Final
 from rich.style import Style
 from textual.style import Style as Look
 
-from soloist.play.commands import key_of
-from soloist.play.dialogs.conversation import Conversation, pick
-from soloist.play.dialogs.dialog import Option
 from soloist.play.prose.line_parts import Kind, Word, names_of, parts, words
 from soloist.play.prose.typography import Edit, typed
-from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.storage.spelling import OwnSpellings, Speller, find, install
+from soloist.storage.spelling import OwnSpellings, Speller, find
 from soloist.tui.story_view.strips import LOOKS
 from soloist.tui.writing.composer import Composer
-from soloist.values.message import Message, message
 
 OF_KIND: Final[Mapping[Kind, str]] = MappingProxyType(
     {
         "symbol": LOOKS["result"],
         "action": LOOKS["action"],
         "question": LOOKS["question"],
-        "who": LOOKS["tag"],
         "tag": LOOKS["tag"],
-        "name": "bold",
-        "plus": LOOKS["good"],
-        "minus": LOOKS["bad"],
         "note": LOOKS["note"],
         "scene": LOOKS["scene"],
         "session": LOOKS["session"],
@@ -67,7 +57,7 @@ class Asking:
         """Whether there is something to install, once that is known."""
         self._environ = environ
         self._told = told
-        self._known: dict[str, tuple[str, ...] | None] = {}
+        self._unknown: dict[str, bool] = {}
         self._asked: set[str] = set()
         self._queue: SimpleQueue[str | None] = SimpleQueue()
         self._thread: Thread | None = None
@@ -75,17 +65,11 @@ class Asking:
         self._over = False
         self._lock = Lock()
 
-    def offers(self, word: str) -> tuple[str, ...] | None:
-        """What may be meant by an unknown word; None for a known one, and while it is looked up."""
-        found = self._known.get(word)
-        if found is None and word not in self._known and word not in self._asked:
+    def is_unknown(self, word: str) -> bool:
+        """Whether a word is in no dictionary; not while it is looked up."""
+        if word not in self._unknown and word not in self._asked:
             self._ask(word)
-        return found
-
-    @property
-    def waits(self) -> bool:
-        """Whether words are being looked up."""
-        return bool(self._asked) and not self._over
+        return self._unknown.get(word, False)
 
     def close(self) -> None:
         """Ask no more, and let the program go."""
@@ -128,12 +112,12 @@ class Asking:
         """Answer until all is over; raises OSError where the program ends by itself."""
         news = False  # whether an unknown word was found that is not shown yet
         while (word := self._queue.get()) is not None and self._speller is not None:
-            offers = self._speller.look(unicodedata.normalize("NFC", word))
-            if len(self._known) >= _HELD:
-                self._known.clear()
-            self._known[word] = offers
+            unknown = self._speller.look(unicodedata.normalize("NFC", word)) is not None
+            if len(self._unknown) >= _HELD:
+                self._unknown.clear()
+            self._unknown[word] = unknown
             self._asked.discard(word)
-            news = news or offers is not None
+            news = news or unknown
             if news and self._queue.empty():
                 news = False
                 self._told()
@@ -180,38 +164,6 @@ class WritingAids:
             for word in self._unknown(line, first, last, caret):
                 yield style[UNKNOWN], word.start, word.end
 
-    def unknown_from(self, lines: Iterable[tuple[int, str, int]]) -> tuple[int, Word] | None:
-        """The first unknown word of lines given by number, text and the column to begin at."""
-        for row, line, column in lines:
-            for word in self._unknown(line, 0, len(line)):
-                if word.end >= column:
-                    return row, word
-        return None
-
-    def offers(self, word: str) -> tuple[str, ...]:
-        """What may be meant by an unknown word."""
-        return self._dictionary().offers(word) or ()
-
-    @property
-    def waits(self) -> bool:
-        """Whether words are being looked up."""
-        return self._dictionary().waits
-
-    @property
-    def lacking(self) -> Message | None:
-        """What to install, where there is no dictionary to ask."""
-        asking = self._dictionary()
-        return install(asking.lang) if asking.missing else None
-
-    def learn(self, word: str) -> None:
-        """Know a word from now on; raises `Refusal` where that cannot be kept for later."""
-        self._own_words().add(word)
-        try:
-            if self._list is not None:
-                self._list.add(word)
-        finally:
-            self._anew()
-
     def close(self) -> None:
         """Let the dictionary go."""
         if self._asking is not None:
@@ -237,7 +189,7 @@ class WritingAids:
         for word in words(line, self._story_names(), first, last):
             if caret is not None and word.start <= caret <= word.end:
                 continue
-            if asking.offers(word.text) is not None and not {word.text, word.text.lower()} & own:
+            if asking.is_unknown(word.text) and not {word.text, word.text.lower()} & own:
                 yield word
 
     def _dictionary(self) -> Asking:
@@ -270,71 +222,3 @@ def begin(sitting: Session, composer: Composer) -> None:
 
     composer.aids = WritingAids(sitting, lambda: app.theme_variables, anew)
     composer.redraw()
-
-
-# --- a word the dictionary does not know: what may be meant, chosen in a dialog -------------------
-
-
-_LOOK: Final = 0.05  # seconds between looks at whether the words have been looked up
-_LOOKS: Final = 200
-_FAR: Final = 200  # lines gone through for an unknown word
-_OFFERED: Final = 7
-_READING: Final = message("The story is still being read; one moment.")
-
-
-async def unknown_word(composer: Composer) -> "tuple[int, Word] | Message":
-    """The unknown word under the caret or the next one, with its row; else why there is none."""
-    aids = composer.aids
-    if not isinstance(aids, WritingAids):
-        return _READING
-    aids.offers("a")  # so that it is known whether there is a dictionary at all
-    found = aids.unknown_from(_lines(composer))
-    for _ in range(_LOOKS):
-        if not aids.waits:
-            break
-        await asyncio.sleep(_LOOK)
-        found = aids.unknown_from(_lines(composer))
-    if aids.lacking is not None:
-        return aids.lacking
-    if found is not None:
-        return found
-    return message(
-        "In what you are writing no word is unknown to the dictionary; the story above is not looked at. "
-        "For a word underlined: the caret on it, {palette}, then this command.",
-        palette=key_of("palette"),
-    )
-
-
-def respell(face: Face, composer: Composer, row: int, word: Word) -> Conversation[None]:
-    """Offer what may be meant by a word; it is replaced, learnt, or left."""
-    aids, say = composer.aids, face.desk.lingo.say
-    if not isinstance(aids, WritingAids):
-        return
-    begins, ends = (row, word.start), (row, word.end)
-    composer.move_cursor(begins)
-    composer.move_cursor(ends, select=True)  # to be seen behind the dialog
-    offers = aids.offers(word.text)[:_OFFERED]
-    options = (
-        *(Option(offer, offer) for offer in offers),
-        Option("/learn", say("Add it to my words")),
-        Option("/leave", say("Leave it")),
-    )
-    title = say("“{word}” is not in the dictionary", word=word.text)
-    deed = (yield from pick("", title, options)) or "/leave"
-    if not deed.startswith("/"):
-        composer.replace(deed, begins, ends, maintain_selection_offset=False)
-        return
-    after = min(word.end + 1, len(composer.document.get_line(row)))
-    composer.move_cursor((row, after))  # past a word that is left, so that the next one comes
-    if deed == "/learn":
-        aids.learn(word.text)
-        face.tell(message("“{word}” is one of your words from now on.", word=word.text))
-
-
-def _lines(composer: Composer) -> Iterator[tuple[int, str, int]]:
-    """Lines from the caret on, then from the start: number, text, and the column to begin at."""
-    row, column = composer.selection.start
-    count = composer.document.line_count
-    for place in range(min(count + 1, _FAR)):
-        number = (row + place) % count
-        yield number, composer.document.get_line(number), column if place == 0 else 0

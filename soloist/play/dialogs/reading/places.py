@@ -4,18 +4,15 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
-from soloist.journal.headings import parse_heading
 from soloist.journal.search import Hit, hits, spans
 from soloist.play.blocks.search import stories_of
 from soloist.play.blocks.story import Story as Blocks
-from soloist.play.blocks.story import safe_lines
 from soloist.play.dialogs.conversation import Conversation, Unanswered, ask, menu, work
 from soloist.play.dialogs.dialog import Listing, Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import prose_tags, tag_words
-from soloist.play.session.desk import Goal
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.excerpt import offset_of
@@ -40,15 +37,23 @@ _SIGNS: Final = regex.compile(r"^#{1,6}\s+|[*`]+|\\(?=[!-/:-@\[-`{-~])")
 
 Given = TypeVar("Given")
 
+
+class Goal(NamedTuple):
+    """A place to go to: byte `start` of the story at `path`."""
+
+    path: Path
+    start: int
+
+
 # --- the listing
 
 
 def search(face: Face, words: str) -> Conversation[None]:
     """List the sessions, scenes and phases; words find them, and places in the text.
 
-    `all` and words look in every story at once. Without words, those are looked for that found a place last.
+    `all` and words look in every story at once.
     """
-    places, asked = _Places(face), words.strip() or face.desk.search.words
+    places, asked = _Places(face), words.strip()
     yield from slowly(face.session, places.read)
     first, _, rest = asked.partition(" ")
     if first.casefold() in _ALL and rest.strip():
@@ -61,7 +66,7 @@ class _Places:
     """What is listed of the places of a story, and what is done to the rows."""
 
     def __init__(self, face: Face) -> None:
-        self._face, self._session, self._sought = face, face.session, face.desk.search
+        self._face, self._session = face, face.session
         self._data = seen_bytes(face.session)
         self._parts: tuple[Part, ...] = ()
 
@@ -70,11 +75,7 @@ class _Places:
         self._parts = outline_of(self._session)
 
     def hold(self, words: str) -> Conversation[Any]:
-        """Show the outline, or the places that words find, until one is gone to.
-
-        Of the places gone to last, the next one is marked.
-        """
-        goal, mark = self._sought.goal, self._at_hand()
+        """Show the outline, or the places that words find, until one is gone to."""
 
         def shown() -> Listing:
             listed: Sequence[Row] = tuple(map(self._part_row, self._parts))
@@ -86,11 +87,7 @@ class _Places:
             title = message("Search: {words}", words=words) if words else message("Outline")
             return Listing(title, tuple(listed), above=above, finds=self._find)
 
-        if words:
-            rows = [row for row in shown().rows if row.subject is not None]
-            gone = [place for place, row in enumerate(rows) if row.subject == goal]
-            mark = rows[(gone[-1] + 1) % len(rows)].name if gone else ""
-        key = f"search {words}" if words else "outline"
+        key, mark = (f"search {words}", "") if words else ("outline", self._at_hand())
         return (yield from menu(key, shown, lambda done: None, mark=mark))
 
     def everywhere(self, words: str) -> Conversation[Any]:
@@ -101,12 +98,10 @@ class _Places:
         title, above = message("Search: {words}", words=words), tuple(line(each, "bad") for each in trouble)
         return (yield from menu("everywhere", lambda: Listing(title, rows, above=above), lambda done: None))
 
-    def _going(self, goal: Goal, words: str = "") -> tuple[Option, ...]:
-        """To go to a place, which `words` found."""
-        return (Option("go", message("go there"), do=lambda: self._go(goal, words)),)
+    def _going(self, goal: Goal) -> tuple[Option, ...]:
+        return (Option("go", message("go there"), do=lambda: self._go(goal)),)
 
-    def _go(self, goal: Goal, words: str) -> bool:
-        self._sought.goal, self._sought.words = goal, words
+    def _go(self, goal: Goal) -> bool:
         if goal.path == self._session.path:
             self._face.reveal(goal.start)
         else:
@@ -157,22 +152,15 @@ class _Places:
         lang = self._session.story.lang
         head = max(0, data.find(b"\n---", 3)) if data.removeprefix(b"\xef\xbb\xbf").startswith(b"---") else 0
         places = list(hits(data, islice(spans(data, words), MOST)))
-        scene, at = "", 0
         once = {(each.line, each.text): each for each in reversed(places)}
         for hit in sorted(once.values(), key=lambda each: (each.start < head, each.start)):
-            scene = _heading_between(data, at, hit.start, lang) or scene
-            at = hit.start
             goal = Goal(path or self._session.path, hit.start)
             yield Row(
                 f"… {hit.found} …" if hit.mark == "secret" else in_words(hit.text, lang),
                 f"{goal.path} {hit.start}",
-                detail=(
-                    scene if hit.start >= head else "",
-                    message("line {n}", n=hit.line),
-                    _MARKS.get(hit.mark, ""),
-                ),
+                detail=(message("line {n}", n=hit.line), _MARKS.get(hit.mark, "")),
                 part=title,
-                deeds=self._going(goal, words),
+                deeds=self._going(goal),
                 subject=goal,
             )
 
@@ -192,17 +180,6 @@ class _Places:
             data = masked(data) if session.veiled else data
             rows += self._hits(data, words, story.path, story.title or story.path.stem)
         return tuple(rows[:MOST]), tuple(trouble)
-
-
-def _heading_between(data: bytes, start: int, end: int, lang: str) -> str:
-    """The last scene, or else session, that begins between two bytes."""
-    for marks in (b"\n### ", b"\n## "):
-        at = data.rfind(marks, max(0, start - 1), end)
-        if at >= 0:
-            heading = parse_heading(safe_lines(data[at + 1 : at + 500])[0].rstrip())
-            if heading is not None and heading.kind in ("scene", "session"):
-                return name(Part(heading.kind, heading.level, heading.number, heading.title, 0), lang)
-    return ""
 
 
 def in_words(text: str, lang: str) -> str:

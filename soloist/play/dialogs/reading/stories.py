@@ -1,21 +1,20 @@
-"""The stories there are: one is opened, begun, or given what a copy of it that a sync set aside has more."""
+"""The stories there are, one of them to be opened, and how one begins; where the open one stands."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from soloist.journal.headings import parse_heading, parse_notebook_heading
+from soloist.journal.headings import parse_heading
 from soloist.journal.model import Heading
 from soloist.play.blocks.story import after_front_matter, blocks, first_boundary, safe_lines
-from soloist.play.dialogs.conversation import Conversation, ask, menu, pick, work
+from soloist.play.dialogs.conversation import Conversation, ask, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words
 from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
-from soloist.play.session.recovery import join
 from soloist.play.session.session import Session
 from soloist.rules.systems import system
 from soloist.storage.clock import Now
@@ -24,7 +23,6 @@ from soloist.storage.listing import Story, story_at
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import read_tail
 from soloist.storage.refusals import Unreadable
-from soloist.values import regex
 from soloist.values.message import Message, Refusal, count, message
 
 OPENED: Final = ("story", "conflict")
@@ -34,7 +32,6 @@ _WEEK: Final = 7
 _NEAR: Final = 32 * 1024  # bytes of the end of a story of which its last lines are shown
 _LAST: Final = 3  # paragraphs of it
 _FENCES: Final = (b"```", b"~~~")
-_PLAY: Final = regex.compile(r"\s*(?:[@?]|=>|->|d:|tbl:|\[|\()")
 
 
 def open_story(face: Face, words: str) -> Conversation[None]:
@@ -62,16 +59,11 @@ def open_story(face: Face, words: str) -> Conversation[None]:
         shows=lru_cache(maxsize=64)(lambda row: _below(desk, row)),
     )
 
-    def do(done: Done) -> Conversation[bool]:
+    def do(done: Done) -> bool:
         if done.deed == "new":
             face.do("new")
             return True
-        chosen: Story = done.subject.subject
-        original = next((each for each in listed if chosen.of and each.path.name == chosen.of), None)
-        if chosen.kind == "conflict" and original is not None:
-            yield from _copy(face, chosen, original)
-        else:
-            _go(face, chosen.path)
+        _go(face, done.subject.subject.path)
         return True
 
     yield from menu("stories", lambda: listing, do, words=words.strip())
@@ -103,55 +95,15 @@ def _named(face: Face, words: str) -> tuple[Path, ...]:
     return found or (desk.workspace.find(words, current_folder()),)
 
 
-def _copy(face: Face, copy: Story, original: Story) -> Conversation[None]:
-    """Look at a copy that a sync set aside, or add to its story what only the copy holds."""
-    look = Option("look", message("look at it"), do=lambda: face.open(copy.path))
-    add = Option("join", message("add what only it holds"), do=lambda: _join(face, copy, original))
-    yield from pick(f"copy {copy.path.name}", copy.title, (look, add))
-
-
-def _join(face: Face, copy: Story, original: Story) -> Conversation[None]:
-    here = _open_now(face)
-    if here is not None and real(here) == real(original.path):
-        face.tell(face.session.on_story(lambda story: join(story, copy.path)))
-        face.grown()
-        return
-    from soloist.play.story.story import Story as Played
-    from soloist.storage.story.journal_file import JournalFile
-
-    desk = face.desk
-
-    def joined() -> Message:
-        return join(Played(JournalFile(original.path, desk.means, desk.drafts)), copy.path)
-
-    told = yield from work(message("Adding what only the copy holds…"), joined)
-    face.open(original.path, told)
-
-
 # --- the rows
 
 
 def _listed(desk: Desk) -> tuple[Story, ...]:
-    """Those of the workspace, each copy under its story, then those of other folders opened lately."""
-    own = tuple(_with_copies(desk.workspace.stories()))
+    """Those of the workspace, then those of other folders opened lately."""
+    own = desk.workspace.stories()
     here = {real(story.path) for story in own}
     others = (story_at(path) for path in desk.recent.stories() if real(path) not in here)
     return (*own, *(story for story in others if story.kind == "story"))
-
-
-def _with_copies(stories: Sequence[Story]) -> Iterator[Story]:
-    """The stories as they are ordered, each copy right under the story it is a copy of."""
-    there = {story.path.name for story in stories}
-
-    def with_its_own(story: Story) -> Iterator[Story]:
-        yield story
-        for copy in stories:
-            if copy.of == story.path.name:
-                yield from with_its_own(copy)
-
-    for story in stories:
-        if story.of not in there:
-            yield from with_its_own(story)
 
 
 def _row(desk: Desk, story: Story, listed: Sequence[Story], *, is_unsent: bool, here: Path | None) -> Row:
@@ -176,7 +128,7 @@ def _row(desk: Desk, story: Story, listed: Sequence[Story], *, is_unsent: bool, 
     if any(each.title == story.title and each is not story for each in listed):
         told.insert(0, story.path.name)
     return Row(
-        f"↳ {story.title}" if story.kind == "conflict" else story.title,
+        story.title,
         str(story.path),
         detail=tuple(told),
         look="strong" if is_open else "" if story.kind in OPENED else "quiet",
@@ -235,7 +187,6 @@ def ending(path: Path) -> tuple[Heading | None, tuple[str, ...]]:
         data, start = read_tail(path, _NEAR)
     except Unreadable:
         return None, ()
-    analog = not any(fence in data for fence in _FENCES)
     scene: Heading | None = None
     prose: list[str] = []
     for begin, end in blocks(data, first_boundary(data) if start else after_front_matter(data)):
@@ -243,13 +194,10 @@ def ending(path: Path) -> tuple[Heading | None, tuple[str, ...]]:
         if raw.lstrip(b" ").startswith(_FENCES):
             continue
         lines = [each for each in safe_lines(raw) if not DATE_LINE.fullmatch(each.strip())]
-        if raw.startswith(b"#") or analog:
-            found = (parse_heading(each) or parse_notebook_heading(each) for each in lines)
-            scene = next((each for each in reversed([*found]) if each and each.kind == "scene"), scene)
         if raw.startswith(b"#"):
-            continue
-        kept = [each for each in lines if not (analog and _PLAY.match(each))]
-        if told := plain_prose(without_tags("\n".join(kept)), "en").strip():
+            found = parse_heading(lines[0].rstrip()) if lines else None
+            scene = found if found is not None and found.kind == "scene" else scene
+        elif told := plain_prose(without_tags("\n".join(lines)), "en").strip():
             prose.append(" ".join(told.split("\n")))
     return scene, tuple(prose[-_LAST:])
 
@@ -265,14 +213,14 @@ def previously(face: Face, words: str) -> Conversation[None]:
     yield from ask("previously", Listing(message("Previously"), (), above=tuple(map(line, told))))
 
 
-def told_before(session: Session) -> tuple[str, ...]:
-    """What to remember of a story, line by line; nothing of a new one."""
+def told_before(session: Session, *, brief: bool = False) -> tuple[str, ...]:
+    """What to remember of a story, line by line; nothing of a new one. `brief`: without its last lines."""
     told, glance, say = session.previously(), session.glance(), session.desk.lingo.say
     if told is None:
         return ()
     where = ", ".join(filter(None, (glance.scene, glance.phase_name, glance.destiny)))
     lines = [say("Where it stands: {where}", where=where)] if where else []
-    for text in told.last_lines:
+    for text in told.last_lines if not brief else ():
         lines += (in_words(each, session.story.lang) for each in text.split("\n"))
     if told.threads:
         lines.append(say("Open threads: {threads}", threads=", ".join(told.threads)))

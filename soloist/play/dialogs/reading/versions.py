@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
-from soloist.journal.model import Heading
 from soloist.play.changes import undo as kept
 from soloist.play.changes.edit_block import Block, block_at
 from soloist.play.changes.undo import redo as bring_back
@@ -15,7 +14,6 @@ from soloist.play.commands import command, part_name
 from soloist.play.dialogs.conversation import Conversation, confirm, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.reading.places import in_words, place_named, slowly
-from soloist.play.prose.prose_tags import block_words
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import last_start, out_of_sight, refuse_hidden, rewrite_last, take_out
 from soloist.play.session.session import Session
@@ -64,18 +62,9 @@ def undo(face: Face, words: str) -> Conversation[None]:
     again = Option("edit", message("write it again"), do=lambda: face.borrow(rewrite_last(session)))
     out = Option("undo", message("take it back"), do=partial(_undo, face, block))
     ways = (out,) if block.kind == "heading" else (out, again)
-    yield from pick("undo", _question(session, block), (*ways, *options), above=_above(session, block))
-
-
-def _question(session: Session, block: Block) -> Message:
-    if isinstance(heading := block.entries[0], Heading):
-        session_ends = heading.kind == "session"
-        return message("Take back the session?") if session_ends else message("Take back the heading?")
-    what, words = block_words(block.text, is_play=block.is_play)
-    text = short(in_words("\n".join(session.seen(words.splitlines())), session.story.lang))
-    if what == "question":
-        return message("Take back the question “{text}” and its answer?", text=text)
-    return message("Take back “{text}”?", text=text)
+    said = "\n".join(session.seen(block.text.splitlines()))
+    title = message("Take back “{text}”?", text=short(in_words(said, session.story.lang)))
+    yield from pick("undo", title, (*ways, *options), above=_above(session, block))
 
 
 def _above(session: Session, block: Block) -> tuple[Line, ...]:
