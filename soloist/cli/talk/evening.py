@@ -36,11 +36,6 @@ from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.play.session.standing import undecided
 from soloist.play.story.editor_words import words_for
-from soloist.storage.clock import today
-from soloist.storage.paths import environment, from_environment
-from soloist.storage.settings import SettingsFile
-from soloist.storage.state_files import DayStart
-from soloist.storage.workspace import Workspace
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
