@@ -39,7 +39,7 @@ def catalogue(french: Path) -> bytes:
     """Every sentence of the interface."""
     made = Catalog(locale="en")
     for entry in read_po(io.BytesIO(french.read_bytes())):
-        said = tuple(map(marked, entry.id)) if isinstance(entry.id, tuple) else marked(entry.id)
+        said = marked(entry.id) if isinstance(entry.id, str) else tuple(map(marked, entry.id))
         made.add(entry.id, said)
     compiled = io.BytesIO()
     write_mo(compiled, made)
