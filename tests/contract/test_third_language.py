@@ -39,8 +39,7 @@ def catalogue(french: Path) -> bytes:
     """Every sentence of the interface."""
     made = Catalog(locale="en")
     for entry in read_po(io.BytesIO(french.read_bytes())):
-        ids = (entry.id,) if isinstance(entry.id, str) else tuple(entry.id)
-        said = tuple(map(marked, ids)) if len(ids) > 1 else marked(ids[0])
+        said = marked(entry.id) if isinstance(entry.id, str) else tuple(map(marked, entry.id))
         made.add(entry.id, said)
     compiled = io.BytesIO()
     write_mo(compiled, made)

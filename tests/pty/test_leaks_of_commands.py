@@ -13,6 +13,7 @@ from tests.pty.real_terminal import NOTHING, RealTerminal, leaks
 
 MARKS: Final = re.compile(rb"\x1b\[(?:1;4|0)m")  # around what was searched for
 PASTE: Final = rb"\x1b\[\?2004[hl]"  # the line editor asks for pastes in brackets
+EDITING: Final = rb"\x1b\[[ACK]|[\x07\x08]"  # it goes back, erases and rings
 HARM: Final = "x\x1b]0;owned\x07\u202e\u009b2J\x1b[2J"
 COMMANDS: Final[tuple[tuple[str, ...], ...]] = (
     ("state", "here"),
@@ -91,5 +92,22 @@ def test_line_by_line_does_not_leak(run: Callable[..., RealTerminal]) -> None:
         assert terminal.end(b"/quit\r") == 0
         assert not leaks(bytes(terminal.seen), own=re.compile(MARKS.pattern + b"|" + PASTE))
         assert "Qprose" in terminal.seen.decode("utf-8", "replace")
+    finally:
+        terminal.close()
+
+
+def test_tab_line_by_line_does_not_leak(run: Callable[..., RealTerminal]) -> None:
+    """The line editor shows names as they are: those that a terminal would obey are not offered."""
+    terminal = run("play", "here", "--linear", environ={"TERM": "xterm"})
+    own = re.compile(MARKS.pattern + b"|" + PASTE + b"|" + EDITING)
+    try:
+        assert terminal.painted("> ")
+        terminal.settle(terminal.type(b"-\r"))
+        for typed in (b"[N:Qr", b"[L:", b"Qrol", b"/tables Q", b"tbl: Qs"):
+            for keys in (typed, b"\t", b"\t", b"\t", b"\x15"):
+                terminal.settle(terminal.type(keys))
+        assert b"oft" in terminal.seen[terminal.seen.rindex(b"tbl: Qs") :]
+        assert terminal.end(b"/quit\r") == 0
+        assert not leaks(bytes(terminal.seen), own=own)
     finally:
         terminal.close()

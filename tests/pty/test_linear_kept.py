@@ -95,36 +95,54 @@ def test_ctrl_c_on_half_a_line_lets_it_go(start: Start) -> None:
 
 
 def test_ctrl_c_at_a_question_touches_nothing_else(start: Start, story: Callable[[], str]) -> None:
-    """A refused line stays kept, no is the answer, half an answer is let go."""
+    """A refused line stays where one writes, no is the answer, half an answer is let go."""
     process = start()
     process.expect(b"> $")
     process.send(b"One.\r\r")
-    process.expect(b"> $")
+    process.expect(b"Immersion> $")
     process.send(b"d: zorg\r")
-    process.expect(b"Kept as typed")
-    process.expect(b"> $")
+    process.expect(b"d: zorg\r\nAn empty line sends it")
+    process.expect("…> $".encode())
     process.send(b"/undo\r")
-    process.expect(b"Enter: take it back")
+    process.expect(b"Enter: take it back> $")
     process.send(b"perha")
     process.expect(b"perha")
     process.send(b"\x03")
-    process.expect(b"Let go: perha")
+    process.expect(b"Let go: perha\r\n")
+    process.expect("…> $".encode())
+    process.send(b"/quit\r")
+    process.expect(b"What is not sent is kept")
+    process.expect(pexpect.EOF)
+    assert story().count("\nOne.\n") == 1
+    start().expect("d: zorg\r\nAn empty line sends it.*…> $".encode())
+
+
+def test_ctrl_c_at_a_block_written_again_leaves_it(start: Start, story: Callable[[], str]) -> None:
+    """What stood there before and what is typed are let go with a word, and are in /drafts."""
+    process = start()
     process.expect(b"> $")
+    process.send(b"One.\r\r")
+    process.expect(b"Immersion> $")
+    process.send(b"d: zorg\r")
+    process.expect("…> $".encode())
     process.send(b"/edit\r")
-    process.expect(b"> $")
+    process.expect(b"Let go: d: zorg\r\nOne\\.\r\nWrite it again")
+    process.expect("…> $".encode())
     process.send(b"One more.\r")
     process.expect("…> $".encode())
     process.send(b"And ha")
     process.expect(b"And ha")
     process.send(b"\x03")
-    process.expect(b"Let go: One more.\r\nAnd ha\r\nThe block stays as it is.")
-    process.expect(b"> $")
+    process.expect(b"One more.\r\nAnd ha\r\nLet go; nothing of it was written.")
+    process.expect(b"Immersion> $")
     process.send(b"/quit\r")
-    process.expect(b"What is not sent is kept")
     process.expect(pexpect.EOF)
     assert "\nOne.\n" in story()
+    assert "more" not in story()
     again = start()
-    again.expect(b"d: zorg\r\nAn empty line sends it")
+    again.expect(b"Immersion> $")
+    again.send(b"/drafts\r")
+    again.expect(rb"1\. One more\..*\(4 words\)\r\n2\. d: zorg \(2 words\)\r\nOne more\.\r\nAnd ha\r\n")
 
 
 @pytest.mark.parametrize("action", [b"@ Hop 1/1", b"/roll"])
@@ -150,10 +168,10 @@ def test_a_result_that_was_heard_outlives_a_kill(
     assert story().count("d: Opposition") == 1
 
 
-def test_a_block_written_again_outlives_a_kill_as_what_it_is(
+def test_a_block_written_again_outlives_a_kill_as_a_paragraph(
     start: Start, story: Callable[[], str], kept: Kept
 ) -> None:
-    """It is no paragraph of its own at the next start; going on puts it in the place of the block."""
+    """The block stands as it was; what was typed for it is offered, and still gets into its place."""
     process = start()
     process.expect(b"> $")
     for line in (b"One.\r\r", b"Two.\r\r", b"/edit One.\r"):
@@ -164,10 +182,17 @@ def test_a_block_written_again_outlives_a_kill_as_what_it_is(
     kept("It is another")
     process.kill(signal.SIGKILL)
     process.expect(pexpect.EOF)
+    assert "\nOne.\n\nTwo.\n" in story()
     again = start()
-    again.expect("“One.…” was being changed; /block alone goes on:\r\nIt is another\r\n".encode())
-    again.expect(b"[^\xa6]> $")
-    again.send(b"/edit\r")
+    again.expect("“One.…” was being changed: it stands as it was".encode())
+    again.expect(b"It is another\r\nAn empty line sends it")
+    again.expect("…> $".encode())
+    again.send(b"/edit One.\r")
+    again.expect(b"Let go: It is another\r\nOne\\.\r\n")
+    again.expect("…> $".encode())
+    again.send(b"/drafts\r")
+    again.expect(b"It is another: bring it back.*> $")
+    again.send(b"\r")
     again.expect("…> $".encode())
     again.send(b"\r")
     again.expect(b"It is changed")

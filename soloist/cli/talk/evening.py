@@ -291,7 +291,7 @@ class Evening:
 
     def _send(self, text: str) -> None:
         """Do what was typed, and read out what was made of it."""
-        typed = self.session.set_in_type(text).encode()
+        typed = self.session.set_in_type(text).encode("utf-8", "surrogateescape")
         known = {*self._reader.told(typed), *self._reader.told(b"```lonelog\n%b\n```\n" % typed)}
         self._converse(say(self._face, text))
         self._say_new(known)

@@ -231,7 +231,8 @@ class Voice:
                 if select([self._terminal.stdin], [], [], 0)[0]:
                     self._found = (f"{typed}\t",)  # part of a paste: nobody pressed the key
                 elif self._writing:
-                    self._found = self.offered(typed)
+                    # the editor shows them itself, as they are: none that a terminal would obey
+                    self._found = [each for each in self.offered(typed) if display_safe(each) == each]
         return self._found[number] if number < len(self._found) else None
 
     def _read(self, shown: str) -> str:
