@@ -406,6 +406,7 @@ class Form:
 # --- a listing
 
 _LESS: Final = message("less, more")
+_MORE: Final = message("one more")
 _ROW: Final = object()  # what deeds are done to where nothing else is
 
 
@@ -559,7 +560,7 @@ class Listing:
         """
         deeds = self._deeds(row)
         if not deeds:
-            return BACK
+            return message("Enter: {row}: {deed}", row=row.text, deed=_MORE) if row.adjusts else BACK
         several, first = len(deeds) > 1, deeds[0].text
         if named and row.text not in first:
             first = message("{row}: {deed}", row=row.text, deed=first)
@@ -592,6 +593,8 @@ class Listing:
         deeds = self._deeds(row)
         if row.adjusts and len(deeds) > 1:
             return Turn(choice(row.text, deeds, subject=row), under=turn)
+        if row.adjusts and not deeds:
+            return Done("more", row)
         subject = row if self.subject is _ROW else self.subject
         return Done(deeds[0].id, subject, self._said(turn)) if deeds else turn
 

@@ -33,6 +33,7 @@ class Attempt:
     hidden: frozenset[str] = frozenset()
     lang: str = "en"
     scores: Scores | None = None
+    countdown: str = ""  # which one of the story it is rolled against, where several have its score
 
     @property
     def outcome(self) -> Outcome | None:
@@ -281,6 +282,13 @@ def rolled_as(attempt: Attempt, text: str) -> Attempt:
     return rolled(with_values(attempt, told), given_dice(hands))
 
 
+def rolled_again_as(attempt: Attempt, side: str, text: str) -> Attempt:
+    """The same with the new dice of one side; raises `Refusal` where they do not fit."""
+    with in_words(attempt.test, attempt.lang):
+        hands = parse_hand(text, (side,), attempt.test.called)
+    return rolled_again(attempt, side, given_dice(hands))
+
+
 def asset_offered(attempt: Attempt) -> bool:
     """Whether dice that show a 6 may be rolled again by an asset, which is said once they lie.
 
@@ -351,6 +359,8 @@ ROLES: Final[Mapping[str, Term]] = MappingProxyType(
     }
 )
 _CHANGE: Final = "_change"  # a fact `destiny_change` is what any roll of these pools does to `destiny`
+_LUCK: Final = phrase("luck saved for later")
+_TROUBLE: Final = phrase("trouble to come")
 
 
 def foreseen(attempt: Attempt) -> Iterator[str]:
@@ -366,7 +376,10 @@ def foreseen(attempt: Attempt) -> Iterator[str]:
         for name, change in resolution.facts.items()
         if name.endswith(_CHANGE) and isinstance(change, int)
     }
-    yield from change_words(attempt, changes)
+    for id_, change in changes.items():
+        yield from change_words(attempt, {id_: change})
+        if change and id_ not in attempt.hidden:
+            yield (_LUCK if change > 0 else _TROUBLE).of(attempt.lang)
 
 
 def role_of(resolution: Resolution) -> Term | None:

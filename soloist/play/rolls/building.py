@@ -136,6 +136,8 @@ def written(attempt: Attempt, side: int, text: str) -> Attempt:
     named = reasons(",".join(parts), score)
     check_kinds(described, named, scores, attempt.lang)
     for each in named:
+        if each.text.replace(" ", "").isdecimal():
+            raise Refusal(message("“{word}” is no reason: it has no word.", word=each.text))
         bare = each.text == UNEXPLAINED and held(attempt, side, UNEXPLAINED)
         more = replace(each, weight=each.weight + bare.weight) if bare else each
         attempt = put(attempt, side, more)

@@ -37,7 +37,7 @@ from soloist.play.session.session import Session
 from soloist.play.story.story import Story
 from soloist.rules.dice import parse_hand
 from soloist.rules.given import UNEXPLAINED, by_ids, kind_of
-from soloist.rules.system import Key, Pool, Reason
+from soloist.rules.system import Key, Pool, Reason, Test
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
@@ -102,6 +102,9 @@ class _Pool:
             case "read" if given := _given(attempt, words):
                 self.attempt = _with(attempt, given)
                 return Again(_row_of(attempt, *given) if len(given) == 1 else "")
+            case "read" if rows := self._numbered(words):
+                for row in rows:
+                    self.attempt = _changed(self.attempt, row.subject, "tick")
             case "read" if not _is_dice(attempt, words):
                 return words
             case "roll" | "read":
@@ -137,7 +140,7 @@ class _Pool:
             makes=_new(attempt, 0) if self.sides else None,
             above=self.warned,
             shows=lambda row: below,
-            reads=lambda words: _read(attempt, words),
+            reads=self._read,
             tab=Option("across", message("other side"), message("{side}: a reason", side=last))
             if several
             else None,
@@ -157,6 +160,18 @@ class _Pool:
             for row in _grouped(attempt, at, tuple(_reasons(attempt, at, at_hand)))
         )
         return (*reasons, *_inputs(attempt, more=self.more))
+
+    def _numbered(self, words: str) -> tuple[Row, ...]:
+        """The rows that several numbers take, `2 3 6`; none where one of them is no row to tick."""
+        rows = {str(number): row for number, row in enumerate(self._rows(), 1) if row.ticked is not None}
+        numbers = () if _is_dice(self.attempt, words) else words.split()
+        return tuple(rows[each] for each in numbers) if len(numbers) > 1 and rows.keys() >= {*numbers} else ()
+
+    def _read(self, words: str) -> Message | None:
+        """What Enter makes of words that neither find nor are a reason."""
+        if rows := self._numbered(words):
+            return message("Enter: tick {rows}", rows=", ".join(row.text for row in rows))
+        return _read(self.attempt, words)
 
 
 # --- what waits as it was put together
@@ -311,12 +326,10 @@ def _inputs(attempt: Attempt, *, more: bool) -> Iterator[Row]:
     part, shown = message("Besides"), shown_keys(attempt.test, more=more, values=attempt.situation.values)
     for key in shown:
         name = key.name.of(attempt.lang)
-        how = message("or type {name}: and a value", name=name)
         yield Row(
             name,
             key.id,
             _value(attempt, key),
-            how,
             part=part,
             adjusts=key.kind != "ints",
             subject=key,
@@ -394,10 +407,16 @@ def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
         against = {aim.id: pair[2]} if aim is not None and pair[2] else {}
         return dict(zip(ids, numbers, strict=True)) | against
     name, colon, value = words.partition(":") if ":" in words else words.rpartition(" ")
-    if not value.strip() or (colon != ":" and not value.isdecimal()):
+    given = by_ids(test, {name.strip(): value.strip()}) if value.strip() else {}
+    if colon != ":" and not value.isdecimal() and not any(_is_rung(test, *each) for each in given.items()):
         return {}
-    given = by_ids(test, {name.strip(): value.strip()})
     return given if given.keys() <= names_of(test, attempt.lang).keys() else {}
+
+
+def _is_rung(test: Test, id_: str, value: str) -> bool:
+    """Whether a value is a word of an input."""
+    rungs = (rung for key in test.keys if key.id == id_ for rung in (key.rungs or {}).values())
+    return any(folded(value) in map(folded, rung.words) for rung in rungs)
 
 
 def _with(attempt: Attempt, given: Mapping[str, str]) -> Attempt:

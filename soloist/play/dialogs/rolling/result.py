@@ -3,13 +3,17 @@
 A throw is in the draft before it is seen, and leaving its dialog, by whatever way, writes it.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from soloist.journal.model import Action, TagLine
 from soloist.journal.sheet import sheet
+from soloist.journal.state import State
 from soloist.lingo import Lingo
+from soloist.play.changes.edit_block import Block
 from soloist.play.desk.changes import write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
@@ -30,24 +34,32 @@ from soloist.play.rolls.attempt import (
     role_of,
     rolled,
     rolled_again,
+    rolled_again_as,
     rolled_as,
     steps,
     with_asset,
     with_fate,
 )
+from soloist.play.rolls.by_name import rollers
+from soloist.play.rolls.record import attempt_lines
 from soloist.play.rolls.signs import is_signed, percent_words, signed
 from soloist.play.session import standing
 from soloist.play.session.face import Face
+from soloist.play.session.rewriting import put_last
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped, refuse_tags
+from soloist.play.told.excerpt import last_excerpt
+from soloist.play.told.results import results
 from soloist.rules.moment import Score
 from soloist.rules.system import Choice as Way
 from soloist.rules.system import Odds, Outcome, Roll
-from soloist.values.dataclass import replace
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, count, message
 
 GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 FOLLOWS: Final = message("the sentence that follows")
+_DICE: Final = regex.compile(r"\s*\d[\d\s,+]*", re.ASCII)
 
 
 def veiled(session: Session, attempt: Attempt) -> Attempt:
@@ -91,8 +103,9 @@ def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -
         if done.deed == "keep" or choice is not None:
             _write(face, attempt, choice, words)
             return choice, words
-        attempt = _take(session, _moved(face, attempt, fortunes, done.deed))
-        return Again(words=words)
+        fell = words if _DICE.fullmatch(words) and done.deed.startswith("again ") else ""
+        attempt = _take(session, _moved(face, attempt, fortunes, done.deed, fell))
+        return None if fell else Again(words=words)
 
     def left() -> None:
         """Write it; its line stays with the choice that is open, or else is where one writes."""
@@ -118,19 +131,36 @@ def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -
 
 
 def choose(face: Face, outcome: Outcome, words: str = "") -> Conversation[str]:
-    """Take one of the ways a result in the story offers, later, by the same numbers; as `settle`."""
+    """Take one of the ways a result in the story offers, later, by the same numbers; as `settle`.
+
+    As long as nothing was written after it, what moves it is offered too, and puts another in its place.
+    """
     from soloist.journal.write import note
 
     session, lang = face.session, face.session.story.lang
-    ways = tuple(_ways(outcome, lang))
-    above = (line(outcome.text.of(lang)),)
-    shown = choice(outcome.name.of(lang), (_keep(outcome), *ways), ways[0].id, along=FOLLOWS, above=above)
+    last = _last_roll(session)
 
-    def do(done: Done) -> tuple[Way | None, str]:
-        _parted(done.words)  # refused while it stands in the line
-        return _chosen(outcome, done.deed), done.words
+    def shown() -> Listing:
+        moves = _moves(face, last.attempt, last.fortunes) if last is not None else ()
+        ways = tuple(_ways(outcome, lang))
+        options = (_keep(outcome), *ways, *(option for option, _ in moves))
+        above = (line(outcome.text.of(lang)),)
+        return choice(outcome.name.of(lang), options, ways[0].id, along=FOLLOWS, above=above)
 
-    taken, words = (yield from menu(_choice_key(outcome), lambda: shown, do, words=words)) or (None, "")
+    def do(done: Done) -> tuple[Way | None, str] | None:
+        nonlocal outcome, last
+        taken = _chosen(outcome, done.deed)
+        if taken is not None or last is None or done.deed == "keep":
+            _parted(done.words)  # refused while it stands in the line
+            return taken, done.words
+        attempt = _moved(face, last.attempt, last.fortunes, done.deed, "")
+        assert attempt.outcome is not None, "it had one before"
+        last.replace(session, attempt)
+        face.grown()
+        outcome, last = attempt.outcome, _last_roll(session)
+        return (None, "") if len(outcome.choices) < 2 else None
+
+    taken, words = (yield from menu(_choice_key(outcome), shown, do, words=words)) or (None, "")
     if taken is None:
         return _told(face, words)
     follows, words = _parted(words)
@@ -141,6 +171,46 @@ def choose(face: Face, outcome: Outcome, words: str = "") -> Conversation[str]:
         story = session.story
         yield from _step_done(face, last_tried(story.recent(story.size)), outcome, taken)
     return further
+
+
+@dataclass(frozen=True, slots=True)
+class _LastRoll:
+    """A roll that the story ends with, read again, and the fortunes there were before it."""
+
+    block: Block
+    attempt: Attempt
+    fortunes: int
+    before: State
+
+    def replace(self, session: Session, attempt: Attempt) -> None:
+        """Put another reading of its dice in its place, in one step. Raises `Refusal`, nothing changed."""
+        story = session.story
+        lines = self.block.text.splitlines()
+        opening = lines[: next(at for at, each in enumerate(lines) if each.startswith("d:"))]
+        rolled = attempt_lines(attempt, self.before, story.system)[0]
+        put_last(session, self.block, "\n".join((*opening, rolled)))
+
+
+def _last_roll(session: Session) -> _LastRoll | None:
+    """The roll the story ends with; None where anything but its effects follows it, or it cannot be read."""
+    story, seat = session.story, session.at_table
+    try:
+        block, excerpt = session.last_block(), last_excerpt(story.data)
+    except Refusal:
+        return None
+    found = next(reversed(results(excerpt)), None)
+    if found is None or found.test is None or found.resolution is None or not block.is_play:
+        return None
+    if found.entry.span.start < block.start or not all(isinstance(each, TagLine) for each in found.follows):
+        return None
+    named = next((each.actors for each in excerpt.entries if isinstance(each, Action)), ())
+    try:
+        who = rollers(found.test, story.state, named)
+    except Refusal:
+        return None
+    attempt = Attempt(found.test, found.situation, who, found.resolution, lang=story.lang)
+    gained = max(0, found.resolution.effects.get("fortunes", 0))
+    return _LastRoll(block, attempt, standing.fortunes(seat, who) - gained, excerpt.before)
 
 
 def _choice_key(outcome: Outcome) -> str:
@@ -279,8 +349,11 @@ def _why(attempt: Attempt, odds: Odds | None, lingo: Lingo) -> Iterator[Line]:
 # --- what moves it
 
 
-def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option, Callable[[], Attempt]]]:
-    """What may still change it, each with what that leads to and costs, and what it does."""
+def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option, Callable[[str], Attempt]]]:
+    """What may still change it, each with what that leads to and costs, and what it does.
+
+    That is given the new dice of a side, if they lie on the table.
+    """
     dice, now = face.desk.dice, attempt.result.effects
 
     def price(way: Attempt) -> Iterator[str]:
@@ -295,7 +368,7 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
         text = message("spend a fortune: {outcome}", outcome=reached)
         if abs(steps(way)) < abs(steps(attempt)):
             text = message("take the fortune back: {outcome}", outcome=reached)
-        yield Option(deed, text, ", ".join(price(way))), partial(replace, way)
+        yield Option(deed, text, ", ".join(price(way))), partial(_as_said, way)
     to_spend, state, names = face.session.story.system.to_spend, face.session.story.state, None
     if to_spend is not None and attempt.who:
         rolled_with = (each.text for pool in attempt.situation.pools for each in pool.reasons)
@@ -303,24 +376,28 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
     for side, way in again_offers(attempt) if names is None or names else ():
         text = message("roll {side} again", side=side.name.of(attempt.lang))
         cost = ", ".join((*price(way), *(names or ())))
-        yield Option(f"again {side.id}", text, cost), partial(_again, face, attempt, side.id)
+        yield Option(f"again {side.id}", text, cost), partial(_thrown_again, face, attempt, side.id)
     if asset_offered(attempt):
         text = message("an asset helps: roll the sixes again")
-        yield Option("asset", text), lambda: with_asset(attempt, dice())
+        yield Option("asset", text), lambda fell: with_asset(attempt, dice())
     if offer := fate_offers(attempt):
         used = fate_used(attempt)
         text = count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
         back = message("take it back") if used else ""
-        yield Option("fate", text, back), lambda: with_fate(attempt, used=not used)
+        yield Option("fate", text, back), lambda fell: with_fate(attempt, used=not used)
 
 
-def _again(face: Face, attempt: Attempt, side: str) -> Attempt:
-    return rolled_again(attempt, side, face.desk.dice())
+def _as_said(way: Attempt, fell: str) -> Attempt:
+    return way
 
 
-def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str) -> Attempt:
+def _thrown_again(face: Face, attempt: Attempt, side: str, fell: str) -> Attempt:
+    return rolled_again_as(attempt, side, fell) if fell else rolled_again(attempt, side, face.desk.dice())
+
+
+def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str, fell: str) -> Attempt:
     """The throw after a deed that moves it."""
-    return next(do() for option, do in _moves(face, attempt, fortunes) if option.id == deed)
+    return next(do(fell) for option, do in _moves(face, attempt, fortunes) if option.id == deed)
 
 
 def _ways(outcome: Outcome | None, lang: str) -> Iterator[Option]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from soloist.journal.checking.recorded import Tried
 from soloist.journal.model import Action, Question
+from soloist.journal.sheet import countdowns
 from soloist.journal.write import action
 from soloist.play import commands
 from soloist.play.dialogs import conversation
@@ -17,7 +18,7 @@ from soloist.play.dialogs.rolling.pool import forget, keep, put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt
+from soloist.play.rolls.attempt import Attempt, with_values
 from soloist.play.rolls.building import shown_keys
 from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import carried_on
@@ -26,6 +27,7 @@ from soloist.play.session.face import Face
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
 from soloist.play.story.seat import left_behind
 from soloist.play.story.send import Stopped, refuse_opening
+from soloist.play.story.story import Story
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable
 from soloist.values.dataclass import replace
@@ -285,6 +287,17 @@ def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[
     return people if chosen == _TOGETHER else (chosen,) if chosen else None
 
 
+def _aimed(attempt: Attempt, story: Story) -> Conversation[Attempt | None]:
+    """A test against a countdown: asked which one where several run; None where that is left."""
+    key = next((each.id for each in attempt.test.keys if each.countdown), None)
+    running = {each.name: each.numbers[""].value for each in countdowns(story.state)}
+    if key is None or len(running) < 2:
+        return attempt
+    options = [Option(name, f"{name} {score}") for name, score in running.items()]
+    chosen = yield from pick("countdown", message("Against which?"), options)
+    return with_values(replace(attempt, countdown=chosen), {key: running[chosen]}) if chosen else None
+
+
 def _wait(face: Face, opening: str) -> None:
     """Let a line wait for its roll; what waited before is written without one, and that is said."""
     before = face.session.pending
@@ -334,7 +347,9 @@ def _roll(
     who = yield from _who(face, test, actors)
     if who is None:
         return
-    attempt = shape(main_attempt(story, who, test=test))
+    attempt = yield from _aimed(shape(main_attempt(story, who, test=test)), story)
+    if attempt is None:
+        return
     named_ = who if len(story.state.pcs) > 1 else ()
     if not waits and (tried or named_):
         _wait(face, action(tried or test.label.of(story.lang), named_))
