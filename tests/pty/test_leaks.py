@@ -49,7 +49,7 @@ WALK: Final = (
     _named("brouillons", "drafts", "Qearlier"),
     _named("graphiques", "charts", *ESC),
     _named("sens", "meaning", *ESC),
-    _named("secrets", "secrets", closes=False),
+    _named("secrets", "secrets", *ESC),
     _named("lecture", "reading", "Qlast", closes=False),
     _named("lecture", "reading", "Qnote", "Qsecret", closes=False),
     _named("lecture", "reading", "Qthen", closes=False),
