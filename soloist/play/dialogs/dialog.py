@@ -406,7 +406,6 @@ class Form:
 # --- a listing
 
 _LESS: Final = message("less, more")
-_MORE: Final = message("one more")
 _ROW: Final = object()  # what deeds are done to where nothing else is
 
 
@@ -560,7 +559,7 @@ class Listing:
         """
         deeds = self._deeds(row)
         if not deeds:
-            return message("Enter: {row}: {deed}", row=row.text, deed=_MORE) if row.adjusts else BACK
+            return message("Enter: {row}: one more", row=row.text) if row.adjusts else BACK
         several, first = len(deeds) > 1, deeds[0].text
         if named and row.text not in first:
             first = message("{row}: {deed}", row=row.text, deed=first)
