@@ -5,21 +5,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.cli.terminal import Terminal
-from soloist.play.story.story import Story
 from soloist.storage.clock import now
 from soloist.storage.means import Means
 from soloist.storage.paths import current_folder, from_environment
-from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.workspace import Workspace, find_workspace
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.story.seat import Seat
+    from soloist.play.story.story import Story
     from soloist.storage.shelf.shelf import Shelf
 
 
-def open_story(options: argparse.Namespace, terminal: Terminal, journal: str) -> Story:
+def open_story(options: argparse.Namespace, terminal: Terminal, journal: str) -> "Story":
     """The story of that name or path; says what its file has that cannot be read as meant."""
+    from soloist.play.story.story import Story
+    from soloist.storage.story.journal_file import JournalFile
+
     here = workspace(options, journal)
     path = here.find(journal, current_folder())
     story = Story(JournalFile(path, means()._replace(root=here.root)))
