@@ -34,10 +34,10 @@ from soloist.publish.book.book import (
 from soloist.publish.book.matter import title_lines
 from soloist.publish.book.prose_tree import line_of
 from soloist.publish.book.scenes import StoryScene, scenes
-from soloist.storage.listing import inspected
+from soloist.storage.listing import PLAN, inspected
 from soloist.storage.means import Means
-from soloist.storage.reading import read_file
-from soloist.storage.shared_files import BookPlan
+from soloist.storage.reading import read_file, read_own
+from soloist.storage.story.rewrite import change_file
 from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.source import Items, Pairs, Source, Text
 from soloist.tables.reading.source import Node as Tree
@@ -277,13 +277,18 @@ def sound_plan(data: bytes, file: str) -> Read:
     return read
 
 
+def beside_story(story: Path) -> Path:
+    """Where the plan of a story is."""
+    return story.with_name(story.stem + PLAN)
+
+
 def plan_of(story: Path, data: bytes, means: Means, deepest: int = 16) -> Plan:
     """The plan of the story `data` at a path; of a fork, with who wrote the story it left and for whom.
 
     Raises `Refusal` where it is not sound. That of a family that is not there says nothing.
     """
-    found = BookPlan(story, means)
-    plan, left = sound_plan(found.read(), found.path.name).plan, origin(head_of(data))
+    file = beside_story(story)
+    plan, left = sound_plan(read_own(file, means.disk), file.name).plan, origin(head_of(data))
     if left is None or not deepest or Path(left[0]).name != left[0]:
         return plan
     path = story.with_name(left[0])
@@ -409,20 +414,22 @@ class _BookDialog:
     def __init__(self, face: Face) -> None:
         """Read the story and its plan; slow for a long story. Raises `Refusal` where either cannot be."""
         session = face.session
-        self._reveal, self._file = face.reveal, BookPlan(session.path, session.desk.means)
+        self._reveal, self._file, self._means = face.reveal, beside_story(session.path), session.desk.means
         self._scenes = {each.key: each for each in scenes(session.on_story(lambda story: story.journal))}
         self._state = session.story.state
         self._lang = self._state.lang
-        self._plan = self._read(self._file.read())
+        self._plan = self._read(read_own(self._file, self._means.disk))
 
     def _read(self, data: bytes) -> Plan:
-        return sound_plan(data, self._file.path.name).plan
+        return sound_plan(data, self._file.name).plan
 
     def _put(self, wished: Callable[[Plan], Plan]) -> None:
         """Change the file. Raises `Refusal`, and nothing is changed."""
-        name = self._file.path.name
-        self._file.change(lambda data: revised(data, name, wished(self._read(data))))
-        self._plan = self._read(self._file.read())
+        name = self._file.name
+        change_file(
+            self._file, lambda data: revised(data, name, wished(self._read(data))), "edit", self._means, b""
+        )
+        self._plan = self._read(read_own(self._file, self._means.disk))
 
     def _put_scene(self, key: str, **said: str | bool) -> None:
         self._put(lambda plan: plan.with_scene(plan.order(self._scenes), key, **said))
@@ -512,7 +519,7 @@ class _BookDialog:
                 fields.append(
                     Field(id_, about["label"], value, options, free=id_ in HEADS, help=about.get("help", ""))
                 )
-            kept = message("Kept in {file}, beside the story.", file=self._file.path.name)
+            kept = message("Kept in {file}, beside the story.", file=self._file.name)
             return Form(message("The book"), tuple(fields), above=(line(kept, "quiet"),))
 
         def put(name: str, value: str) -> None:

@@ -18,8 +18,7 @@ from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.excerpt import offset_of
 from soloist.publish.book.scenes import scenes
-from soloist.publish.plan import plan_problems
-from soloist.storage.listing import PLAN
+from soloist.publish.plan import beside_story, plan_problems
 from soloist.storage.spelling import OwnSpellings, Speller, find, install
 from soloist.values.message import Message, Problem, Refusal, count, message
 
@@ -68,7 +67,7 @@ def _found(session: Session) -> Iterator[Problem]:
     """Of the story, of its plan, of the tables; what the rules say of recorded rolls is for `verify`."""
     session.refresh()
     yield from (each._replace(file=str(session.path)) for each in session.story.problems)
-    yield from plan_problems(session.path.with_name(session.path.stem + PLAN))
+    yield from plan_problems(beside_story(session.path))
     shelf = session.at_table.shelf
     shelf.refresh()
     yield from shelf.problems()

@@ -1,16 +1,12 @@
 """What a person hands on, kept beside their stories: each file is new, and never another's."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Final
 
 from soloist.storage.disk import Disk, create, make_folder, real, replace
-from soloist.storage.listing import PLAN
-from soloist.storage.means import Means, held
-from soloist.storage.reading import read_own
-from soloist.storage.refusals import NotMade, NotSaved, named, reason
+from soloist.storage.refusals import NotMade, named
 from soloist.values.message import Refusal, message
 
 
@@ -68,41 +64,6 @@ def numbered(path: Path) -> Iterator[Path]:
     yield path
     for number in count(2):
         yield path.with_name(f"{path.stem}-{number}{path.suffix}")
-
-
-_LARGEST: Final = 1 << 22  # bytes of a file that a person wrote
-
-
-class BookPlan:
-    """The bytes of the plan of one story."""
-
-    def __init__(self, story: Path, means: Means) -> None:
-        """Touch nothing yet."""
-        self.path = story.with_name(story.stem + PLAN)
-        self._means = means
-
-    def read(self) -> bytes:
-        """What the file holds, nothing where it is not there. Raises `Unreadable`."""
-        data = read_own(self.path, self._means.disk)
-        if len(data) > _LARGEST:
-            raise Refusal(message("{file} is too long for a plan.", file=self.path.name))
-        return data
-
-    def change(self, change: Callable[[bytes], bytes]) -> None:
-        """Put what `change` makes of the file, as it is now, in its place: all of it or nothing.
-
-        Raises NotSaved, or Busy where another program is at it; then the file is as it was.
-        """
-        means = self._means
-        target = real(self.path)  # a link to where someone keeps such files stays one
-        try:
-            with held(means.disk, means.state, target, means.patience):
-                data = self.read()
-                new = change(data)
-                if new != data:
-                    replace(means.disk, target, new)
-        except OSError as error:
-            raise NotSaved(self.path, reason(error), None) from error
 
 
 FOLDER = "shared"
