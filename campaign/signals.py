@@ -97,9 +97,11 @@ def _editing(screen: Screen) -> bool:
     _typed(screen)
     _palette_open(screen)
     before = len(screen.seen)
-    screen.keys(b"your editor")
-    screen.wait_for(b"your editor", since=before, seconds=5)
+    screen.keys(b"block")
+    screen.wait_for(b"Block", since=before, seconds=5)
     screen.keys(b"\r")
+    screen.wait_for(b"your editor", since=before, seconds=5)
+    screen.keys(b"editor\r")
     return screen.wait_for(b"EDITING", since=before, seconds=5)
 
 
