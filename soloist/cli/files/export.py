@@ -12,9 +12,9 @@ from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import FOLDER, exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
+from soloist.publish.plan import beside_story
 from soloist.publish.source import Source, source_of
 from soloist.storage.disk import make_folder, real
-from soloist.storage.listing import PLAN
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import fill_folder, taken
@@ -86,7 +86,7 @@ def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made:
     shelves = shelf_of(options, options.journal, story.lang, story.packs).shelves
     root = None if options.alone else workspace(options, options.journal).root
     source = source_of(story, shelves, means(), made, root)
-    file, known = story.path.stem + PLAN, (each.key for each in scenes(source.journal))
+    file, known = beside_story(story.path).name, (each.key for each in scenes(source.journal))
     for key in source.plan.strangers(known) if source.plan.scenes else ():
         terminal.tell(message("{file} names {key}, which is no scene of the story.", file=file, key=key))
     return source

@@ -168,10 +168,19 @@ class _Pool:
         return tuple(rows[each] for each in numbers) if len(numbers) > 1 and rows.keys() >= {*numbers} else ()
 
     def _read(self, words: str) -> Message | None:
-        """What Enter makes of words that neither find nor are a reason."""
+        """What Enter makes of words that neither find nor are a reason: dice, numbers, what comes first."""
+        attempt = self.attempt
+        if given := _given(attempt, words):
+            names = names_of(attempt.test, attempt.lang)
+            told = ", ".join(f"{names[id_]}: {value}" for id_, value in given.items())
+            return message("Enter: {pools}", pools=told)
         if rows := self._numbered(words):
             return message("Enter: tick {rows}", rows=", ".join(row.text for row in rows))
-        return _read(self.attempt, words)
+        if _is_dice(attempt, words):
+            return message("Enter: roll, these dice fell")
+        if goes_on(words):
+            return message("Enter: it waits, and {line} comes first", line=words.strip())
+        return None
 
 
 # --- what waits as it was put together
@@ -385,17 +394,6 @@ def _foreseen(attempt: Attempt, fortunes: int) -> Iterator[Line]:
 
 
 # --- what is typed
-
-
-def _read(attempt: Attempt, words: str) -> Message | None:
-    """What Enter makes of words that neither find nor are a reason: dice, numbers, what comes first."""
-    if given := _given(attempt, words):
-        names = names_of(attempt.test, attempt.lang)
-        told = ", ".join(f"{names[id_]}: {value}" for id_, value in given.items())
-        return message("Enter: {pools}", pools=told)
-    if _is_dice(attempt, words):
-        return message("Enter: roll, these dice fell")
-    return message("Enter: it waits, and {line} comes first", line=words.strip()) if goes_on(words) else None
 
 
 def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
