@@ -143,42 +143,6 @@ class SentAway(StateFile):
             self._note_word(key(story), away, _STORIES)
 
 
-class _Noted(StateFile):
-    """Texts by name, for each of many stories or workspaces; those noted last stay."""
-
-    def _all(self) -> dict[str, dict[str, str]]:
-        found = self.load()
-        return {
-            of: {name: value for name, value in said.items() if isinstance(value, str)}
-            for of, said in (found.items() if isinstance(found, dict) else ())
-            if isinstance(said, dict)
-        }
-
-    def _note(self, of: str, said: Mapping[str, str]) -> None:
-        known = self._all()
-        known.pop(of, None)
-        self.store(dict([*known.items(), (of, dict(said))][-_STORIES:]))
-
-
-class LastGrown(_Noted):
-    """Which table of a workspace rows of each kind were grown into last."""
-
-    name = "grown.json"
-
-    def __init__(self, state: Path, workspace: Path, disk: Disk = REAL) -> None:
-        """Touch nothing yet."""
-        super().__init__(state, disk)
-        self._root = str(workspace)
-
-    def tables(self) -> Mapping[str, str]:
-        """The full name of a table by the id of a kind."""
-        return {kind: name for kind, name in self._all().get(self._root, {}).items() if name}
-
-    def keep(self, kind: str, table: str) -> None:
-        """That table was the last for this kind, none if it is empty."""
-        self._note(self._root, {**self.tables(), kind: table})
-
-
 class _Dialogs(StateFile):
     name = "dialogs.json"
 

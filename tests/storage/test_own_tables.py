@@ -8,8 +8,8 @@ import pytest
 
 from soloist.storage.disk import REAL
 from soloist.storage.means import Means, Patience
-from soloist.storage.refusals import ChangedElsewhere, NotMade
-from soloist.storage.shelf.own_tables import Added, Addition, add_own_file, add_to, take_back
+from soloist.storage.refusals import NotMade
+from soloist.storage.shelf.own_tables import Addition, add_own_file, add_to
 from soloist.storage.story.undone import Snapshots
 from soloist.storage.workspace import LeadsOutside, Workspace
 from soloist.values.message import Refusal, message
@@ -71,51 +71,6 @@ def test_what_was_written_in_the_very_moment_is_kept(tmp_path: Path) -> None:
     assert path.read_bytes() == NEW
     assert added.overtaken is not None
     assert Snapshots(tmp_path / "state").read(added.overtaken) == OLD + b"late\n"
-
-
-def grown_by(path: Path, means: Means) -> Added:
-    """A row at the end."""
-    return add_to(path, lambda old: Addition(len(old), b"  - two\n", 1), means, b"tables:\n")
-
-
-def test_the_file_is_what_it_was(tmp_path: Path) -> None:
-    """Its bytes and its mode; a copy of what went is kept."""
-    with_, path = Means(tmp_path / "state"), tmp_path / "a.yaml"
-    path.write_bytes(b"t:\r\n  - one\n")
-    path.chmod(0o640)
-    grown = grown_by(path, with_)
-    assert path.read_bytes() == grown.new == b"t:\r\n  - one\n  - two\n"
-    take_back(grown, with_)
-    assert path.read_bytes() == grown.old == b"t:\r\n  - one\n"
-    assert path.stat().st_mode & 0o777 == 0o640
-    copies = Snapshots(with_.state)
-    assert [copies.read(each) for each in copies.copies(path)] == [grown.new, grown.old]
-
-
-def test_a_file_that_was_made_is_gone(tmp_path: Path) -> None:
-    """With a copy of it kept; asked a second time, it is said that it is not there."""
-    with_, path = Means(tmp_path / "state"), tmp_path / "new" / "a.yaml"
-    grown = grown_by(path, with_)
-    assert grown.old is None
-    take_back(grown, with_)
-    assert not path.exists()
-    assert [Snapshots(with_.state).read(each) for each in Snapshots(with_.state).copies(path)] == [grown.new]
-    with pytest.raises(ChangedElsewhere):
-        take_back(grown, with_)
-
-
-@pytest.mark.parametrize("there", [b"", b"t:\n  - one\n"])
-def test_what_somebody_wrote_since_stays(tmp_path: Path, there: bytes) -> None:
-    """Whether the file was there before or was made."""
-    with_, path = Means(tmp_path / "state"), tmp_path / "a.yaml"
-    if there:
-        path.write_bytes(there)
-    grown = grown_by(path, with_)
-    theirs = path.read_bytes() + b"# theirs\n"
-    path.write_bytes(theirs)
-    with pytest.raises(ChangedElsewhere):
-        take_back(grown, with_)
-    assert path.read_bytes() == theirs
 
 
 @pytest.fixture

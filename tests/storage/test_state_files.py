@@ -7,7 +7,6 @@ import pytest
 
 from soloist.storage.state_files import (
     Favourites,
-    LastGrown,
     LeftDialogs,
     Recent,
     SentAway,
@@ -24,12 +23,6 @@ def left(state: Path) -> bool:
     return dialogs.keep({}) and LeftDialogs(state).get("/new") == FORM
 
 
-def grown(state: Path) -> bool:
-    """Whether the table rows were grown into is known."""
-    LastGrown(state, ONE).keep("row", "a/b")
-    return LastGrown(state, ONE).tables() == {"row": "a/b"}
-
-
 def sent(state: Path) -> bool:
     """Whether the guide stays away."""
     SentAway(state).note(ONE, away=True)
@@ -44,7 +37,6 @@ def recent(state: Path) -> bool:
 
 KEPT: dict[str, Callable[[Path], bool]] = {
     "dialogs.json": left,
-    "grown.json": grown,
     "guides.json": sent,
     "recent.json": recent,
     "favourites.json": lambda state: "a/b" in Favourites(state).names() or Favourites(state).toggle("a/b"),
@@ -66,11 +58,7 @@ def test_whatever_stands_there_it_is_kept_again(tmp_path: Path, name: str) -> No
 
 
 def test_what_is_noted_is_of_one_story(tmp_path: Path) -> None:
-    """Or of one workspace; the last one counts."""
-    for kind, table in (("row", "mien/échos"), ("role", "mien/gens"), ("row", "mien/bruits")):
-        LastGrown(tmp_path, ONE).keep(kind, table)
-    assert LastGrown(tmp_path, ONE).tables() == {"row": "mien/bruits", "role": "mien/gens"}
-    assert LastGrown(tmp_path, OTHER).tables() == {}
+    """And of no other."""
     SentAway(tmp_path).note(ONE, away=True)
     assert not SentAway(tmp_path).holds(OTHER)
     SentAway(tmp_path).note(ONE, away=False)

@@ -1,11 +1,8 @@
-"""What a story holds that a game could grow from, and its row in a table of one’s own, taken back."""
+"""What a story holds that a game could grow from, and the table of one’s own that it goes to."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
-from itertools import chain
-from itertools import count as count_from
-from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from collections.abc import Iterator, Sequence, Set
+from typing import Final, NamedTuple
 
 from soloist.journal import model
 from soloist.journal.folding.skim import no_collection
@@ -15,7 +12,7 @@ from soloist.journal.state import Element, State, folded
 from soloist.journal.words import is_hat
 from soloist.lingo import languages, lingo_of
 from soloist.play.asking.own_rows import OwnRow, one_line
-from soloist.play.asking.own_tables import OwnTables, nameless
+from soloist.play.asking.own_tables import OwnTables
 from soloist.play.desk.entries import KINDS as DESK
 from soloist.play.desk.entries import is_called
 from soloist.play.desk.missions import steps_of
@@ -24,12 +21,10 @@ from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.veil import masked
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import phrase
-from soloist.storage.shelf.own_tables import Added, take_back
-from soloist.tables.lookup import Shelves, Target
-from soloist.tables.names import fold_name
+from soloist.tables.lookup import Shelves
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Refusal, count, message, records
+from soloist.values.message import Message, records
 
 _FROM: Final = phrase("from")
 _SESSION: Final = phrase("session")
@@ -227,145 +222,47 @@ def _as_row(text: str) -> str:
     return line.replace("{", "{{").replace("}", "}}")
 
 
-KindId: TypeAlias = Literal["row", "role", "scene", "mission", "canvas"]
-
 BESIDE: Final = "//"
 """Stands, between spaces, before what is shown beside the result and not recorded."""
 _BESIDE: Final = regex.compile(rf"(?:^|[ \t]+){BESIDE}(?:[ \t]+|$)")
-SIX: Final = 6
-"""Questions of a canvas, a face of the die each (SPIN 0.1, Canevas)."""
-QUESTIONS: Final = (
-    phrase("Where?"),
-    phrase("Who?"),
-    phrase("What?"),
-    phrase("How?"),
-    phrase("How much?"),
-    phrase("Why?"),
-)
-"""What the six questions of a canvas are about, by face (SPIN 0.1, Canevas)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One of them: what it is called, how its text is written, the table it goes to unless told otherwise."""
+class Kind(NamedTuple):
+    """What a find can become: what it is called, how its text is written, the table it goes to."""
 
-    id: KindId
+    id: str
     label: Message
     hint: Message
     table: Message
 
 
-KINDS: Final = tuple(
-    Kind(each["id"], each["label"], each["hint"], each["table"]) for each in records(__package__, "kinds.txt")
-)
+KINDS: Final = {each["id"]: Kind(**each) for each in records(__package__, "kinds.txt")}
 
 
-def kind_of(id_: str) -> Kind:
-    """The kind of that id, which must be one."""
-    return next(each for each in KINDS if each.id == id_)
+def kind_of(find: Find | None) -> Kind:
+    """What a find becomes most often; a row where there is none."""
+    return KINDS.get(find.what if find is not None else "", KINDS["row"])
 
 
-def proposed(find: Find) -> KindId:
-    """What a find grows into most often."""
-    return next((each.id for each in KINDS if each.id == find.what), "row")
-
-
-def usual_table(kind: Kind, own: OwnTables, shelves: Shelves, system: str, last: Mapping[str, str]) -> str:
-    """The table a kind goes to: the last one, else the one its rules have, else one of the person's own.
-
-    A canvas has a table to itself: the last one until it has its six questions, then a new one.
-    """
-    named, called = last.get(kind.id, ""), lingo_of(own.lang).render(kind.table)
-    if kind.id == "canvas":
-        stem = f"{own.usual}/{called}"
-        numbered = (f"{stem}-{number}" for number in count_from(2))
-        fresh = next(name for name in chain((stem,), numbered) if shelves.reach(name) is None)
-        return named if 0 < len(rows_of(shelves, named)) < SIX else fresh
+def usual_table(kind: Kind, own: OwnTables, shelves: Shelves, system: str) -> str:
+    """The table a kind goes to: the one its rules have, else one of the person's own."""
+    called = lingo_of(own.lang).render(kind.table)
     shipped = shelves.reach(f"{system}/{called}") if system and kind.id != "row" else None
-    if not named and shipped is not None and shipped.table.shape == "list" and not shipped.table.deck:
+    if shipped is not None and shipped.table.shape == "list" and not shipped.table.deck:
         return shipped.name
-    return named or f"{own.usual}/{called}"
-
-
-def rows_of(shelves: Shelves, named: str) -> tuple[str, ...]:
-    """The texts of a list; none where there is no such table."""
-    target = shelves.reach(named) if named else None
-    return tuple(row.text for strip in target.table.strips for row in strip.rows) if target else ()
+    return f"{own.usual}/{called}"
 
 
 def grown_tables(id_: str, shelves: Shelves) -> tuple[str, ...]:
     """The tables people grew for that kind, whosever; none for what is no kind."""
-    tables = [kind.table for kind in KINDS if kind.id == id_]
+    tables = [kind.table for kind in KINDS.values() if kind.id == id_]
     called = {lingo_of(lang).render(each) for each in tables for lang in languages()}
     names = (target.name for target in shelves.targets() if target.part is None)
     parted = ((name, *name.partition("/")[::2]) for name in names)
     return tuple(name for name, stem, leaf in parted if leaf in called and stem not in SYSTEMS)
 
 
-def row_typed(text: str, remark: str) -> OwnRow:
+def row_typed(text: str, origin: Origin, lang: str) -> OwnRow:
     """A row as it was typed: its text, and after `//` what stands beside it. Raises `Refusal` for no text."""
     said, *beside = _BESIDE.split(one_line(text), maxsplit=1)
-    return OwnRow(one_line(said), "".join(beside).strip(), remark)
-
-
-@dataclass(frozen=True, slots=True)
-class Grown:
-    """A row that was added: its kind, the full name of its table, its text, where it is."""
-
-    kind: KindId
-    table: str
-    text: str
-    added: Added
-
-
-def ground(own: OwnTables, shelves: Shelves, named: str) -> tuple[str, Path, Target | None]:
-    """Where a row for the table of that name goes: its full name, its file, the table if there is one.
-
-    Raises `Refusal` where it can go nowhere.
-    """
-    named = named.strip()
-    if not named.rpartition("/")[2].strip():
-        raise nameless()
-    try:
-        target = shelves.find(named)
-    except Refusal:
-        path = own.place_of(named)
-        return f"{path.stem}/{named.rpartition('/')[2]}", path, None
-    return target.name, own.place_of_row(target), target
-
-
-def grow(own: OwnTables, shelves: Shelves, kind: Kind, named: str, text: str, origin: Origin) -> Grown:
-    """Add a row, as typed (see `row_typed`), to a table that is there or not.
-
-    Raises `Refusal` where nothing can be written: no text, a row that is there already, a canvas that has
-    its six questions, a table whose rows have faces; and as `OwnTables.add_rows`.
-    """
-    name, _, target = ground(own, shelves, named)
-    row, known = row_typed(text, origin.remark(own.lang)), rows_of(shelves, name)
-    if fold_name(row.text) in map(fold_name, known):
-        raise Refusal(message("{table} has this row already.", table=name))
-    if kind.id == "canvas" and len(known) >= SIX:
-        raise Refusal(
-            message("{table} has its six questions: name another table for the next canvas.", table=name)
-        )
-    if target is not None:
-        return Grown(kind.id, name, row.text, own.add_rows(target, (row,)))
-    name, added = own.add_table(named, (row,))
-    return Grown(kind.id, name, row.text, added)
-
-
-def ungrow(own: OwnTables, grown: Grown) -> None:
-    """Take the row out again: the file is what it was, to the byte. Raises as `take_back`."""
-    take_back(grown.added, own.means)
-
-
-def told(own: OwnTables, grown: Grown, rows: int) -> Message:
-    """What was done; `rows` are those the table has now."""
-    return count(
-        "{table} has {n} row now: {where}, line {line}.",
-        "{table} has {n} rows now: {where}, line {line}.",
-        rows,
-        table=grown.table,
-        where=own.named(str(grown.added.path)),
-        line=grown.added.line,
-    )
+    return OwnRow(one_line(said), "".join(beside).strip(), origin.remark(lang))

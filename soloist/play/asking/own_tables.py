@@ -88,11 +88,6 @@ class OwnTables:
         begins = f"from: {written(f'{target.file.name}/{table.name}')}"
         return self._add(path, table.name, rows, (begins, f"aliases: [{aliases}]")[: 2 if aliases else 1])
 
-    def hidden_by(self, named: str, shelves: Shelves) -> Target | None:
-        """The shipped table that a new one of that name, `name` or `file/name`, would hide."""
-        found = shelves.reach(f"{self.place_of(named).stem}/{named.rpartition('/')[2].strip()}")
-        return found if found is not None and self.whose(found.file.file) in ("pack", "shipped") else None
-
     def place_of(self, named: str) -> Path:
         """The file a new table of that name, `name` or `file/name`, goes to. Raises `Refusal`."""
         file, _, name = (each.strip() for each in named.rpartition("/"))

@@ -126,27 +126,28 @@ _LARGE: Final = 2_000_000  # bytes of a copy above which it is not read only to 
 
 
 def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
-    """What to know of the copies beside a story that have something it lacks; or that it is one itself."""
-    path = pasted(story.path)
+    """What to know of the copies beside a story that have lines it lacks; or that it is one itself."""
     if original := set_aside_of(story.path):
         told = message(
             "A sync set this copy of {name} aside. What you write here goes into the copy, not into the "
-            "story. To add to the story what only the copy holds: soloist union {story} {path}",
+            "story.",
             name=named(Path(original)),
-            story=pasted(story.path.with_name(original)),
-            path=path,
         )
         return (told,)
-    if not any(_has_more(copy, story) for copy in desk.workspace.copies(story.path)):
-        return ()
-    told = message("A sync set aside a copy of this story that has more: soloist union {path}", path=path)
-    return (told,)
+    return tuple(
+        message(
+            "A sync set aside a copy of this story that has more: {path}. What you want of it is taken over "
+            "by hand; then delete it.",
+            path=pasted(copy.path),
+        )
+        for copy in desk.workspace.copies(story.path)
+        if _has_more(copy, story)
+    )
 
 
 def _has_more(copy: Listed, story: "Story") -> bool:
-    from soloist.play.changes.union import missing
-
+    """Whether a copy has a line that the story lacks; a large one is not read for it."""
     try:
-        return copy.size > _LARGE or bool(missing(story.data, read_file(copy.path)[0]))
+        return copy.size > _LARGE or not {*read_file(copy.path)[0].splitlines()} <= {*story.data.splitlines()}
     except Unreadable:
         return False

@@ -6,16 +6,15 @@ from typing import Final, TypeAlias
 
 from soloist.storage.disk import Disk, make_folder, real
 from soloist.storage.listing import inside, is_tables, slug
-from soloist.storage.means import Means, held
-from soloist.storage.reading import read_file
-from soloist.storage.refusals import ChangedElsewhere, Missing, NotRewritten, reason
+from soloist.storage.means import Means
+from soloist.storage.refusals import NotRewritten, reason
 from soloist.storage.shared_files import keep_new
 from soloist.storage.shelf.shelf import shipped_oracles
 from soloist.storage.shelf.shelf_folder import LANGUAGES
-from soloist.storage.story.rewrite import change_file, fingerprint, rewrite
-from soloist.storage.story.undone import Snapshot, Snapshots
+from soloist.storage.story.rewrite import change_file
+from soloist.storage.story.undone import Snapshot
 from soloist.storage.workspace import PACKS, LeadsOutside, Workspace
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import dataclass
 from soloist.values.message import Problem, message
 
 
@@ -38,7 +37,7 @@ Plan: TypeAlias = Callable[[bytes], Addition]
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Where something was added; the file held `old`, None where there was none, and holds `new`.
+    """Where something was added, at which line (from 1).
 
     `overtaken` is a copy of what another program wrote in the very moment of the change, which the file
     does not hold; None nearly always.
@@ -47,8 +46,6 @@ class Added:
     path: Path
     line: int
     overtaken: Snapshot | None = None
-    old: bytes | None = field(default=None, repr=False)
-    new: bytes = field(default=b"", repr=False)
 
 
 def add_to(path: Path, plan: Plan, means: Means, head: bytes = b"") -> Added:
@@ -68,34 +65,7 @@ def add_to(path: Path, plan: Plan, means: Means, head: bytes = b"") -> Added:
     except OSError as error:
         raise NotRewritten(target, reason(error)) from error
     done = change_file(path, change, "tables", means, b"")
-    return Added(target, planned[-1].line, done.overtaken, done.before, done.content)
-
-
-def take_back(added: Added, means: Means) -> None:
-    """Make the file what it was before; one that was made by the addition is gone again.
-
-    A copy of what goes is kept. Raises ChangedElsewhere where the file no longer holds what was written,
-    Busy, Unreadable or NotRewritten; then it is as it was.
-    """
-    if added.old is not None:
-        rewrite(added.path, fingerprint(added.new), added.old, "tables", means)
-    else:
-        _unmake(added.path, added.new, means)
-
-
-def _unmake(target: Path, expected: bytes, means: Means) -> None:
-    disk = means.disk
-    try:
-        with held(disk, means.state, target, means.patience):
-            content, _ = read_file(target, disk)
-            if content != expected:
-                raise ChangedElsewhere(target)
-            Snapshots(means.state, disk).take(target, content, "tables", means.now())
-            disk.unlink(target)
-    except Missing as error:
-        raise ChangedElsewhere(target) from error
-    except OSError as error:
-        raise NotRewritten(target, reason(error)) from error
+    return Added(target, planned[-1].line, done.overtaken)
 
 
 ENDINGS: Final = (".yaml", ".yml")

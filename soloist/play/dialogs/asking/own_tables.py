@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from soloist.play.asking.answers import Card, cards
 from soloist.play.asking.own_rows import OwnRow, rows_of
@@ -16,10 +16,6 @@ from soloist.play.story.oracle import drawn_from, reach
 from soloist.tables.die import faces_text
 from soloist.tables.lookup import Target
 from soloist.values.message import Message, Refusal, count, message
-
-if TYPE_CHECKING:
-    from soloist.storage.shelf.own_tables import Added
-
 
 EDITOR: Final = message("open it in your editor")
 
@@ -69,10 +65,10 @@ def rows(face: Face, name: str) -> Conversation[Card | None]:
                 own_line = card.row.line if card.row.home is None else 0
                 face.edit(Path(target.file.file), own_line or max(1, target.table.line))
             case "make":
-                told = add(face, target, (OwnRow(done.words),))
+                told = put_rows(face, target.name, (OwnRow(done.words),))
                 return Again()
             case _:
-                told = add(face, target, rows_of((face.drafted or "").strip()))
+                told = put_rows(face, target.name, rows_of((face.drafted or "").strip()))
                 face.let_go()
         return None
 
@@ -80,19 +76,20 @@ def rows(face: Face, name: str) -> Conversation[Card | None]:
     return taken
 
 
-def add(face: Face, target: Target, more: Sequence[OwnRow]) -> Message:
-    """Add rows to a table, in a file of the person's own; what was added.
+def put_rows(face: Face, named: str, more: Sequence[OwnRow]) -> Message:
+    """Add rows to a table, in a file of the person's own, or make it of them; what was done.
 
     Raises `Refusal` where rows have faces, or would not read back.
     """
     if not more:
         raise Refusal(message("Nothing stands in the composer: the rows go there, one a line."))
     own = own_tables(face)
-    return _added(face, own, own.add_rows(target, more), target.name, len(more))
-
-
-def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -> Message:
-    """Where rows were added, and what is wrong with them."""
+    try:
+        target = find(face, named)
+    except Refusal:
+        name, added = own.add_table(named, more)
+    else:
+        name, added = target.name, own.add_rows(target, more)
     where = own.named(str(added.path))
     if added.overtaken is not None:
         return message(
@@ -100,7 +97,7 @@ def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -
             where=where,
             copy=str(added.overtaken.place),
         )
-    if (fault := row_fault(face.session.at_table.shelves, name, number)) is not None:
+    if (fault := row_fault(face.session.at_table.shelves, name, len(more))) is not None:
         return message(
             "Added: {where}, line {line}; but it cannot be rolled so: {what}",
             where=where,
@@ -180,12 +177,14 @@ def new_table(face: Face, named: str = "") -> Conversation[tuple[str, Message] |
     own = own_tables(face)
     if not (named := named or (yield from _name_of_new(own))):
         return None
-    where = own.named(str(own.place_of(named)))
-    if (hidden := own.hidden_by(named, face.session.at_table.shelves)) is not None:
-        raise Refusal(message("{table} is shipped: add rows to it, or take another name.", table=hidden.name))
+    path = own.place_of(named)
+    name, where = f"{path.stem}/{named.rpartition('/')[2].strip()}", own.named(str(path))
+    if (known := face.session.at_table.shelves.reach(name)) is not None:
+        raise Refusal(
+            message("{table} is there already: add rows to it, or take another name.", table=known.name)
+        )
     made: list[str] = []
     told: Message | None = None
-    name = ""
 
     def shown() -> Listing:
         above = line(message("Its rows, one a line; into {where}", where=where), "quiet")
@@ -202,15 +201,11 @@ def new_table(face: Face, named: str = "") -> Conversation[tuple[str, Message] |
         )
 
     def do(done: Done) -> Again | bool:
-        nonlocal name, told
+        nonlocal told
         if done.deed == "done":
             return True
         more = (OwnRow(done.words),) if done.deed == "make" else rows_of((face.drafted or "").strip())
-        if name:
-            told = add(face, find(face, name), more)
-        else:
-            name, added = own.add_table(named, more)
-            told = _added(face, own, added, name, len(more))
+        told = put_rows(face, name, more)
         made.extend(row.text for row in more)
         if done.deed != "make":
             face.let_go()
