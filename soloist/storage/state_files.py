@@ -17,7 +17,6 @@ from soloist.storage.reading import read_own
 from soloist.storage.refusals import Unreadable
 from soloist.values.plain import decoded, encoded
 
-_TABLES: Final = 500  # that are pinned
 _STORIES: Final = 200  # or workspaces, those noted last
 _RECENT: Final = 20
 _LEFT: Final = 50  # texts of a story
@@ -65,21 +64,6 @@ class StateFile:
         except OSError:
             return False
         return True
-
-
-class Favourites(StateFile):
-    """The full names of the tables a person pinned, so that they come first."""
-
-    name = "favourites.json"
-
-    def names(self) -> tuple[str, ...]:
-        """Those pinned, the first one first."""
-        return tuple(self._words())
-
-    def toggle(self, name: str) -> bool:
-        """Pin `name`, or let go of it; whether it is pinned now."""
-        self._note_word(name, name not in self.names(), _TABLES)
-        return name in self.names()
 
 
 class LeftTexts(StateFile):

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.journal.model import DiceLine, Span
-from soloist.play.rolls.signs import percent_of
-from soloist.play.told.results import Result, chance, percent
+from soloist.lingo import Lingo
+from soloist.play.rolls.signs import percent_of, percent_words
+from soloist.play.told.results import Result, chance
 from soloist.rules.games.hades.system import HADES
 from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation
 from tests.cases import cases
@@ -21,8 +22,8 @@ OPPOSITION = roll_of(HADES, "opposition")
 )
 def test_percent(part: int, total: int, told: str) -> None:
     """Never nothing and never all where that is not so."""
-    assert percent(part, total, "en") == told
-    assert percent(1, 4, "fr") == "25\u202f%"
+    assert percent_words(part, total, Lingo("en")) == told
+    assert percent_words(1, 4, Lingo("fr")) == "25\u202f%"
 
 
 @given(st.integers(1, 5), st.integers(1, 5), st.sampled_from([each.id for each in OPPOSITION.outcomes]))
@@ -37,6 +38,6 @@ def test_they_agree_with_the_panel(for_: int, against: int, id_: str) -> None:
     )
     odds = result.odds
     assert isinstance(odds, Odds)
-    told = chance(result, "en").replace("less than 1%", "0%").replace("more than 99%", "100%")
+    told = chance(result, "en").replace("<1%", "0%").replace(">99%", "100%")
     if told:
         assert told == f"{percent_of(odds.weights[id_], odds.total)}%"

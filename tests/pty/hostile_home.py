@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from soloist.storage.state_files import Favourites, LeftTexts
+from soloist.storage.state_files import LeftTexts
 from tests.pty.real_terminal import ROOT
 
 PAYLOADS: Final = MappingProxyType(
@@ -163,7 +163,6 @@ def hostile_home(home: Path, lang: str) -> Home:
     state = home / "state" / "soloist"
     _leave_draft(home, state, story)
     LeftTexts(state, story).note(f"Qearlier{HARM}")
-    Favourites(state).toggle(_whole(f"Qlist{TAG}"))
     environ = {"SOLOIST_HOME": str(home / "place"), "XDG_CONFIG_HOME": str(home / "config")}
     return Home(home, story, environ | {"XDG_STATE_HOME": str(home / "state")})
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from soloist.storage.state_files import (
-    Favourites,
     LeftDialogs,
     Recent,
     SentAway,
@@ -39,7 +38,6 @@ KEPT: dict[str, Callable[[Path], bool]] = {
     "dialogs.json": left,
     "guides.json": sent,
     "recent.json": recent,
-    "favourites.json": lambda state: "a/b" in Favourites(state).names() or Favourites(state).toggle("a/b"),
 }
 
 
@@ -54,7 +52,7 @@ def test_whatever_stands_there_it_is_kept_again(tmp_path: Path, name: str) -> No
         place.write_bytes(content)
         assert noted(tmp_path), content
     (tmp_path / "file").write_bytes(b"")
-    assert not noted(tmp_path / "file") or name in ("today.json", "favourites.json")
+    assert not noted(tmp_path / "file")
 
 
 def test_what_is_noted_is_of_one_story(tmp_path: Path) -> None:

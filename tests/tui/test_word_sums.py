@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.lingo import Lingo
-from soloist.play.charts.word_goal import set_goal, so_far, wanted
+from soloist.play.charts.word_goal import so_far, wanted
 from soloist.play.prose.outline_parts import LONG, Part, session_words, typed_words
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
@@ -85,14 +85,6 @@ def test_what_is_no_goal_is_refused(typed: str) -> None:
     """With what could be said instead."""
     with pytest.raises(Refusal, match="no goal"):
         wanted(typed)
-
-
-def test_a_goal_holds_from_now_on(desk: Desk) -> None:
-    """And is let go."""
-    assert desk.lingo.render(set_goal(desk, "1200")) == "The goal is 1,200 words of prose a session."
-    assert desk.settings.goal == 1200
-    set_goal(desk, "0")
-    assert desk.settings.goal == 0
 
 
 def test_how_far_one_is_in_sentences() -> None:

@@ -6,22 +6,12 @@ from typing import Final
 
 from soloist.lingo import Lingo
 from soloist.play.prose.outline_parts import Part
-from soloist.play.session.desk import Desk
 from soloist.storage.settings import GOALS
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
 
 _NUMBER: Final = regex.compile(r"(\d[\d \u00a0\u202f.,]*)(?:\s*\D*)?")
 _NONE: Final = frozenset({"0", "off", "none", "no", "aucun", "rien", "non"})
-
-
-def set_goal(desk: Desk, argument: str) -> Message:
-    """Set it; what to say. Raises `Refusal` for what is no number, or where it holds only for now."""
-    words = wanted(argument)
-    desk.set("goal", str(words or "off"))
-    if not words:
-        return message("No goal any more.")
-    return message("The goal is {words} words of prose a session.", words=desk.lingo.figure(words))
 
 
 def wanted(argument: str) -> int:

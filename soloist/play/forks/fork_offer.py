@@ -14,12 +14,13 @@ from soloist.journal.model import Action, DiceLine, Entry, Note, Question, Table
 from soloist.journal.state import folded
 from soloist.journal.tags import write_tag
 from soloist.journal.write import answer, note
+from soloist.lingo import lingo_of
 from soloist.play.forks.fork import Place, place_of, short
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.rolls.record import effect_tags
-from soloist.play.rolls.signs import is_signed
+from soloist.play.rolls.signs import is_signed, percent_words
 from soloist.play.told.excerpt import Excerpt
-from soloist.play.told.results import Result, percent, results
+from soloist.play.told.results import Result, results
 from soloist.rules.engine.odds import falls_of
 from soloist.rules.term import phrase
 from soloist.values.dataclass import dataclass, replace
@@ -153,7 +154,9 @@ def offers(data: bytes, excerpt: Excerpt) -> tuple[Offer, ...]:
 
 def chance_words(chance: Fraction | None, lang: str) -> str:
     """A chance in whole percents, nothing where nobody can tell."""
-    return "" if chance is None else percent(chance.numerator, chance.denominator, lang)
+    if chance is None:
+        return ""
+    return percent_words(chance.numerator, chance.denominator, lingo_of(lang))
 
 
 def _asked(excerpt: Excerpt, result: Result) -> str:

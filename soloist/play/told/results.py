@@ -14,12 +14,11 @@ from soloist.journal.folding.fold import Folding
 from soloist.journal.model import Action, Answer, DiceLine, DiceText, Entry, Question, TableLine, TableText
 from soloist.journal.state import folded
 from soloist.lingo import lingo_of
-from soloist.play.rolls.signs import percent_of
+from soloist.play.rolls.signs import percent_words
 from soloist.play.told.excerpt import Excerpt, Rolled
 from soloist.rules.dice import LONE
 from soloist.rules.games.free.system import BARE, FATE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Odds, Outcome, Resolution, Roll, Situation, System, Test
-from soloist.rules.term import phrase
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal
 
@@ -163,26 +162,12 @@ def _drawn(entry: TableLine, line: TableText) -> Result:
     return Result(entry, result, test=FATE, outcome=outcome, resolution=given)
 
 
-_TINY = phrase("less than 1%")
-_NEARLY = phrase("more than 99%")
-
-
-def percent(part: int, total: int, lang: str) -> str:
-    """`part` of `total` equal chances (1 or more) in whole percents; none and all only where it is so."""
-    whole = percent_of(part, total)
-    if part and not whole:
-        return _TINY.of(lang)
-    if whole == 100 and part < total:
-        return _NEARLY.of(lang)
-    return lingo_of(lang).say("{n}%", n=whole)
-
-
 def chance(result: Result, lang: str) -> str:
     """The chances of the result itself, `23%`; empty where it was certain or nobody can tell."""
     odds, id_ = result.odds, _id(result)
     if odds is None or not odds.total or id_ not in odds.weights or odds.weights[id_] == odds.total:
         return ""
-    return percent(odds.weights[id_], odds.total, lang)
+    return percent_words(odds.weights[id_], odds.total, lingo_of(lang))
 
 
 def _id(result: Result) -> str:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from soloist.journal.state import folded
 from soloist.lingo import Lingo
 from soloist.play.asking.answers import (
     Answer,
@@ -28,7 +29,6 @@ from soloist.play.story.oracle import asked_openly, reach, suiting, suiting_word
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped
 from soloist.rules.dice import LONE, Dice, given_dice, parse_hand
-from soloist.storage.state_files import Favourites
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import sides
 from soloist.values import regex
@@ -110,14 +110,6 @@ def _new(face: Face, named: str) -> Conversation[Again | bool]:
         return False
     face.tell(made[1])
     return Again(made[0])
-
-
-def _pin(face: Face, name: str) -> None:
-    means = face.desk.means
-    told = message("{table} is no longer pinned.", table=name)
-    if Favourites(means.state, means.disk).toggle(name):
-        told = message("{table} is pinned: it comes first.", table=name)
-    face.tell(told)
 
 
 def _of_rows(face: Face, title: str, name: str) -> Conversation[bool]:
@@ -212,19 +204,18 @@ def _known(face: Face, name: str) -> str:
 def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
     """What answers a question, the likeliest alone unless the `whole` is wanted; without one, every table."""
     story, seat, own = face.session.story, face.session.at_table, own_tables(face)
-    pins = Favourites(face.desk.means.state, face.desk.means.disk).names()
     shelves = reach(seat.shelves, story.state)
     asking = asked_openly(question, Lingo(story.lang).render)
     by_die = bool(question) and not asking
     mine = lru_cache(lambda file: own.whose(file) == "own")
     known: Sequence[AskEntry] = entries(shelves, story.system.id, story.lang, mine, asking)
     if not asking:
-        known = sorted(known, key=lambda each: pins.index(each.name) if each.name in pins else len(pins))
+        known = sorted(known, key=lambda each: folded(each.name) not in story.state.drawn)
     fate = yes_no(shelves, story.lang) if by_die else ""
     known = [each for each in known if each.name != fate]
 
     def row(entry: AskEntry) -> Row:
-        return _row(face, question or entry.name, entry, pinned=entry.name in pins)
+        return _row(face, question or entry.name, entry)
 
     listed = [row(each) for each in (known if whole else _likeliest(known))]
     if by_die:
@@ -279,7 +270,7 @@ def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | 
     return None if asked is None else asked.does
 
 
-def _row(face: Face, title: str, entry: AskEntry, *, pinned: bool) -> Row:
+def _row(face: Face, title: str, entry: AskEntry) -> Row:
     name, fault = entry.name, entry.fault
     if fault is not None:
         edit = Option("edit", EDITOR, do=lambda: face.edit(Path(fault.file), max(1, fault.line)))
@@ -289,16 +280,14 @@ def _row(face: Face, title: str, entry: AskEntry, *, pinned: bool) -> Row:
     def draw(*shuffled: str) -> Conversation[bool]:
         return _drawn(face, title, lambda oracle: oracle.answer(name), shuffled)
 
-    pin = message("unpin it") if pinned else message("pin it: it comes first")
     rows_of = message("see its rows, take one, add some")
     deeds = (
         Option("roll", message("roll {table}", table=name), do=draw),
         Option("rows", rows_of, do=lambda: _of_rows(face, title, name)),
         *((Option("shuffle", _SHUFFLE, do=lambda: draw(name)),) if entry.deck else ()),
-        Option("pin", pin, do=lambda: _pin(face, name)),
         *((Option("edit", EDITOR, do=lambda: _edit(face, name)),) if entry.own else ()),
     )
-    return Row(f"★ {name}" if pinned else name, name, detail=entry.about, deeds=deeds, subject=name)
+    return Row(name, name, detail=entry.about, deeds=deeds, subject=name)
 
 
 # --- what was drawn

@@ -7,8 +7,8 @@ from soloist.journal.words import PHASES, phase_id
 from soloist.play.desk.changes import write
 from soloist.play.dialogs.conversation import Conversation, confirm, menu
 from soloist.play.dialogs.dialog import Done, Option, choice
+from soloist.play.dialogs.rolling.rolls import roll_destiny
 from soloist.play.guide.tutorial import begin_evening, is_evening
-from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.rules.moment import Said
@@ -68,20 +68,11 @@ def scene(face: Face, words: str) -> Conversation[None]:
 
 def destiny_roll(face: Face) -> Conversation[None]:
     """Ask whether a mishap is rolled for; where the story's options say so, roll it without asking."""
-    open_ = face.session
-    if standing.option(open_.at_table, "solo.destiny_roll") != "auto":
+    if standing.option(face.session.at_table, "solo.destiny_roll") != "auto":
         title = message("Destiny is below zero: does a mishap come in?")
         if not (yield from confirm("destiny roll", title, message("yes, roll"), message("not now"))):
             return
-    story = open_.story
-    test = story.system.test("branch")
-    assert test is not None, "a roll that is owed can be rolled"
-    attempt = rolled(begin(test, (), story.known(test), story.lang), face.desk.dice())
-    open_.resolve(attempt)
-    face.grown()
-    if (outcome := attempt.outcome) is not None:
-        name, text = outcome.name.of(story.lang), outcome.text.of(story.lang)
-        face.tell(message("{what}: {text}", what=name, text=text))
+    yield from roll_destiny(face)
 
 
 def _send(face: Face, heading: str) -> None:

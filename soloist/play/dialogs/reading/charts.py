@@ -7,9 +7,9 @@ from soloist.lingo import Lingo
 from soloist.play.charts import told
 from soloist.play.charts.survey import Course, Survey, courses, survey
 from soloist.play.charts.told import NAMES, Cell, Table, chart_called, word
-from soloist.play.charts.word_goal import set_goal, so_far
+from soloist.play.charts.word_goal import so_far
 from soloist.play.commands import command
-from soloist.play.dialogs.conversation import Conversation, ask, ask_words, menu, reached, work
+from soloist.play.dialogs.conversation import Conversation, ask, menu, reached, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, line
 from soloist.play.session.face import Face
 from soloist.play.told.excerpt import offset_of
@@ -28,8 +28,8 @@ _MOODS: Final[dict[str, Look]] = {"good": "good", "mixed": "mixed", "bad": "bad"
 def charts(face: Face, words: str) -> Conversation[None]:
     """Show what there are charts of; `destiny`, with the name of a number, `outcomes` or `words` show one.
 
-    `goal 500` has so many words aimed at in a session; `stats` and `coverage` are in `charts.txt`. Raises
-    `Refusal` for another word, and for a number the story has not.
+    `stats` and `coverage` are in `charts.txt`. Raises `Refusal` for another word, and for a number the story
+    has not.
     """
     session, lingo = face.session, face.desk.lingo
     asked, _, rest = words.strip().partition(" ")
@@ -39,9 +39,6 @@ def charts(face: Face, words: str) -> Conversation[None]:
     if chart is None:
         known = ", ".join(each.of(lingo.lang) for each in NAMES.values())
         raise Refusal(message("Which chart? /charts and one of: {charts}", charts=known))
-    if listed and rest and "does" not in listed:
-        _set_goal(face, rest)
-        return
     if "does" in listed:
         yield from reached(listed["does"])(face, rest)
         return
@@ -56,9 +53,6 @@ def charts(face: Face, words: str) -> Conversation[None]:
         does = next((each["does"] for each in _LISTED if each["id"] == row.name and "does" in each), "")
         if does:
             yield from reached(does)(face, row.name.partition(" ")[2])
-        elif row.name == "goal":
-            title = message("How many words a session?")
-            yield from ask_words("goal", title, lambda text: _set_goal(face, text))
         else:
             yield from _chart(face, seen, row.name, row.subject)
 
@@ -66,11 +60,6 @@ def charts(face: Face, words: str) -> Conversation[None]:
         return _menu(numbers, so_far(seen.parts, face.desk.settings.goal, lingo))
 
     yield from menu("charts", shown, do, mark=str(listed.get("id", "")))
-
-
-def _set_goal(face: Face, words: str) -> None:
-    face.tell(set_goal(face.desk, words))
-    face.set("goal")
 
 
 def surveyed(session: "Session") -> Survey:
