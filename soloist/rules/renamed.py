@@ -172,7 +172,7 @@ def _taken(
 
 _TELLING: Final = ("rule", "outcomes_for", "steps", "of_result")
 """What computes things that are named; whatever else computes stays as it is."""
-_ASKED: Final = ("moments", "loop", "guide", "meaning", "debts")
+_ASKED: Final = ("moments", "loop", "guide", "debts")
 """What a system tells when it is asked for."""
 _LEFT: Final = ("whole", "hat", "deeds")
 

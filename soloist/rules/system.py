@@ -522,8 +522,6 @@ class System:
     """The four phases with its own prompts; None: those of every game."""
     guide: Callable[[], "Guide"] | None = None
     """What there is to read about it; None: what there is about free play."""
-    meaning: Callable[[], "Mapping[str, Callable[[Situation, Resolution], tuple[Term, ...]]]"] | None = None
-    """How the dice of its tests are read, told of one roll, by the test's id; see `rules/meaning.py`."""
     unable: Mapping[str, Term] = NOTHING
     """Why somebody can hardly act: by a counter that is at 0, or an outcome they had in the scene."""
     lifts: Mapping[str, Term] = NOTHING

@@ -48,7 +48,6 @@ WALK: Final = (
     _keys("qsoft", "Qsoft", closes=True),
     _named("brouillons", "drafts", "Qearlier"),
     _named("graphiques", "charts", *ESC),
-    _named("sens", "meaning", *ESC),
     _named("secrets", "secrets", *ESC),
     _named("lecture", "reading", "Qlast", closes=False),
     _named("lecture", "reading", "Qnote", "Qsecret", closes=False),

@@ -42,7 +42,7 @@ COMMANDS: Final[tuple[tuple[str, ...], ...]] = (
 )
 LINES: Final = (
     "", "/sheet", "/desk", "/outline", "/tables", "/problems", "/search Qprose", "/charts",
-    "/previously", "/meaning", "/history", "/secrets", "/drafts", "/Qnowhere", "/copy",
+    "/previously", "/history", "/secrets", "/drafts", "/Qnowhere", "/copy",
 )  # fmt: skip
 
 

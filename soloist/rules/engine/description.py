@@ -32,7 +32,6 @@ from soloist.values.dataclass import replace
 _moments = later("soloist.rules.moments.procedures", "moments_of")
 _loop = later("soloist.rules.guide", "loop_of")
 _guide = later("soloist.rules.guide", "read")
-_told = later("soloist.rules.meaning", "told_of")
 
 
 class Rule(NamedTuple):
@@ -75,7 +74,6 @@ def described(game: str, rules: Mapping[str, Rule], **computed: Any) -> System:
         moments=(lambda: _moments()(game)) if game != _FREE else tuple,
         loop=cache(lambda: _loop()(game, held.text("prompts"))) if held.text("prompts") else None,
         guide=lambda: _guide()(told, chapters, held.lender, without),
-        meaning=lambda: _told()(game),
         unable={id_: held.word(held.text(f"unable.{id_}")) for id_ in held.names("unable")},
         lifts={id_: held.word(held.text(f"lifts.{id_}")) for id_ in held.names("lifts")},
         carries=MappingProxyType(dict(held.carried())),

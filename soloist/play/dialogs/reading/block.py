@@ -1,4 +1,4 @@
-"""A block of the story, and what can be done with it: written again, taken out, marked, explained, copied."""
+"""A block of the story, and what can be done with it: written again, taken out, forked, copied."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from soloist.journal.model import Action, Question
 from soloist.play.changes.edit_block import block_at
-from soloist.play.dialogs.conversation import Conversation, ask, come_of, pick, reached
-from soloist.play.dialogs.dialog import Done, Listing, Look, Option, line
+from soloist.play.dialogs.conversation import Conversation, come_of, pick, reached
+from soloist.play.dialogs.dialog import Done, Option
 from soloist.play.dialogs.keeping.grow import grow
 from soloist.play.dialogs.reading.forks import fork
 from soloist.play.dialogs.reading.places import (
@@ -25,11 +25,9 @@ from soloist.play.session.rewriting import (
     told_of_change,
 )
 from soloist.play.told.excerpt import Excerpt, excerpt_at, last_excerpt
-from soloist.play.told.meaning import meanings
 from soloist.tables.names import fold_name
 from soloist.values.message import Message, Refusal, message, records
 
-_MOODS: Final[dict[str, Look]] = {"good": "good", "mixed": "mixed", "bad": "bad", "plain": "plain"}
 _DEEDS: Final = tuple(records(__package__, "block.txt"))
 
 
@@ -91,7 +89,6 @@ class _Block:
         """What does each, by its id."""
         face, at = self._face, self._at
         return {
-            "meaning": lambda: meaning(face, self._exchange),
             "edit": self._write_again,
             "editor": lambda: _editor(face, self._line if self._named else self._session.last_line()),
             "out": lambda: undo(face, "") if self._is_last else take_out_at(face, at),
@@ -136,25 +133,3 @@ def _editor(face: Face, line: int) -> Conversation[None]:
     face.lend(line)
     told = yield from slowly(session, lambda: told_of_change(session, before, session.story.data))
     face.tell(*told)
-
-
-def meaning(face: Face, excerpt: Excerpt) -> Conversation[None]:
-    """Say what the results of an exchange mean by the rules, and what they leave open."""
-    session = face.session
-    found = meanings(excerpt)
-    if not found:
-        raise Refusal(message("Nothing was rolled or drawn here: there is no result to explain."))
-    above = []
-    for each in found:
-        above.append(line(each.title, _MOODS.get(each.mood, "")))
-        above += (line(sentence) for sentence in each.sentences)
-        if each.open:
-            told = message("Still to be chosen:")
-            above += (line(told), *(line(f"– {choice}") for choice in each.open))
-    left = session.story.state.undecided
-    waits = left is not None and excerpt.start <= left.span.start < excerpt.end and bool(found[-1].open)
-    title = message("What it means")
-    if not waits:
-        yield from ask("meaning", Listing(title, (), above=tuple(above)))
-    elif (yield from pick("meaning", title, (Option("roll", message("take one of them")),), above=above)):
-        face.do("roll")
