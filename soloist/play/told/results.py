@@ -27,9 +27,8 @@ from soloist.values.message import Refusal
 class Result:
     """A line that records a result, and as much as the rules make of it.
 
-    `name` is the result as the line has it. `resolution` is None where no dice, or none that give
-    this result, stand there: `by_hand` where there are none at all. `follows` are the entries after it, up
-    to the next result.
+    `name` is the result as the line has it. `resolution` is None where no dice, or none that give this
+    result, stand there. `follows` are the entries after it, up to the next result.
     """
 
     entry: Rolled
@@ -39,7 +38,6 @@ class Result:
     outcome: Outcome | None = None
     situation: Situation = field(default_factory=Situation)
     resolution: Resolution | None = None
-    by_hand: bool = False
     follows: tuple[Entry, ...] = ()
 
     @property
@@ -79,7 +77,7 @@ def _results(excerpt: Excerpt) -> Iterator[Result]:
             case TableLine(parsed=parsed) if parsed is not None and parsed.result and not parsed.shuffle:
                 found, asked = _drawn(entry, parsed), False
             case Answer() if asked:
-                found, asked = Result(entry, entry.text.strip(), by_hand=True), False
+                found, asked = Result(entry, entry.text.strip()), False
         if found is not None:
             rest = entries[place + 1 :]
             ends = next((at for at, each in enumerate(rest) if _opens(each)), len(rest))
@@ -100,7 +98,7 @@ def _rolled(entry: DiceLine, system: System, story: Circumstances) -> Result | N
     if line is None or (line.outcome is None and line.value is None and not is_bare(line)):
         return None
     value = "" if line.value is None else (f"{line.value:+d}" if line.signed else str(line.value))
-    plain = Result(entry, line.outcome or "", value.replace("-", "−"), by_hand=not _has_dice(line))
+    plain = Result(entry, line.outcome or "", value.replace("-", "−"))
     if is_bare(line):
         return _bare(plain, line)
     again = recheck(line, system, story, "en", ours=False)
@@ -112,7 +110,6 @@ def _rolled(entry: DiceLine, system: System, story: Circumstances) -> Result | N
             outcome=told,
             situation=again.situation,
             resolution=again.resolution,
-            by_hand=False,
         )
     known = candidates(system, line)
     for test in known:
@@ -138,13 +135,7 @@ def _bare(plain: Result, line: DiceText) -> Result:
         outcome=outcome,
         situation=Situation(values=values),
         resolution=Resolution("bare", outcome.id if outcome else None, total, {LONE: Roll(faces)}, {}),
-        by_hand=False,
     )
-
-
-def _has_dice(line: DiceText) -> bool:
-    pools = (*line.left, *line.right)
-    return any(pool.dice or pool.total is not None for pool in pools)
 
 
 # --- a table ------------------------------------------------------------------------------------
@@ -153,11 +144,11 @@ def _has_dice(line: DiceText) -> bool:
 def _drawn(entry: TableLine, line: TableText) -> Result:
     result = line.result or ""
     if folded(line.name) not in map(folded, FATE_TABLE.words):
-        return Result(entry, result, by_hand=not line.dice)
+        return Result(entry, result)
     ids = outcome_ids(FATE, result)
     outcome = next((each for each in FATE_OUTCOMES if each.id in ids), None)
     if outcome is None or line.dice != (outcome.value,):
-        return Result(entry, result, test=FATE, outcome=outcome, by_hand=not line.dice)
+        return Result(entry, result, test=FATE, outcome=outcome)
     given = Resolution("fate", outcome.id, outcome.value, {LONE: Roll(line.dice)}, {})
     return Result(entry, result, test=FATE, outcome=outcome, resolution=given)
 
