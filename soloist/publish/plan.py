@@ -11,7 +11,7 @@ from typing import Any, Final, Self, TypeAlias
 
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
-from soloist.play.forks.fork import head_of, origin
+from soloist.play.fork import head_of, origin
 from soloist.play.session.face import Face
 from soloist.publish.book.book import (
     ABOUT,

@@ -19,8 +19,7 @@ from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import Element, State
 from soloist.journal.words import is_note
-from soloist.play.forks.family import others
-from soloist.play.forks.fork_offer import chosen
+from soloist.play.fork import chosen, others
 from soloist.play.story.story import Story
 from soloist.publish.book.book import (
     Book,

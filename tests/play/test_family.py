@@ -3,8 +3,7 @@
 from hashlib import sha256
 from pathlib import Path
 
-from soloist.play.forks.family import Branch, cut_of, family_of
-from soloist.play.forks.fork import sibling
+from soloist.play.fork import Branch, cut_of, family_of, sibling
 from tests.play.fork_tale import DATA
 
 ROLL = DATA.index(b"```lonelog\n@ Forcer")

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.journal.checking.verify import verify
-from soloist.play.forks.fork import head_of, origin, place_called, sibling
-from soloist.play.forks.fork_offer import offers
+from soloist.play.fork import head_of, offers, origin, place_called, sibling
 from soloist.play.told.excerpt import excerpt_at, last_excerpt
 from soloist.values.message import Refusal
 from tests.play.fork_tale import DATA, TALE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.forks.fork import sibling
+from soloist.play.fork import sibling
 from soloist.publish.forks.roads import Road, roads
 from tests.play.fork_tale import DATA
 

@@ -8,7 +8,7 @@ from soloist.cli.terminal import DONE, Terminal
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the sibling beside the story, which is only read."""
-    from soloist.play.forks.fork import leave, place_called
+    from soloist.play.fork import leave, place_called
 
     story = open_story(options, terminal, options.journal)
     data = story.data

@@ -12,7 +12,7 @@ from soloist.journal.model import Entry as Line
 from soloist.journal.sheet import trait
 from soloist.journal.state import Element, Listed, Made, State, folded
 from soloist.journal.words import is_hat
-from soloist.play.forks.fork import APART, KEY
+from soloist.play.fork import APART, KEY
 from soloist.play.prose.prose_tags import colon
 from soloist.publish.book.book import HEADS, Choices, Entry, Matter, clean, one_line, word
 from soloist.publish.book.prose_tree import line_of, set_in_type

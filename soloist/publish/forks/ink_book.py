@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from soloist.play.forks.fork_offer import chance_words
+from soloist.play.fork import chance_words
 from soloist.publish.book.book import word
 from soloist.publish.forks.roads import Passage, Road
 from soloist.publish.forks.twee_book import free

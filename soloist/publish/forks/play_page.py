@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 
-from soloist.play.forks.fork_offer import chance_words
+from soloist.play.fork import chance_words
 from soloist.publish.book.book import (
     word,
 )

@@ -24,9 +24,8 @@ from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import folded
 from soloist.journal.words import is_note
-from soloist.play.forks.fork import short
-from soloist.play.forks.fork_offer import Otherwise, came_to, ways
-from soloist.play.forks.fork_offer import label as label_of
+from soloist.play.fork import Otherwise, came_to, short, ways
+from soloist.play.fork import label as label_of
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, results

@@ -6,9 +6,7 @@ from soloist.journal.read import read
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import slowly
-from soloist.play.forks.family import Branch, family_of
-from soloist.play.forks.fork import APART, leave
-from soloist.play.forks.fork_offer import Offer, chance_words, offers
+from soloist.play.fork import APART, Branch, Offer, chance_words, family_of, leave, offers
 from soloist.play.prose.prose_tags import words_in
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
