@@ -26,7 +26,7 @@ from soloist.journal.headings import parse_heading
 from soloist.journal.privacy import words
 from soloist.journal.write import LINE_ENDS
 from soloist.lingo import language_name
-from soloist.play.asking.own_rows import written
+from soloist.play.asking.own_tables import written
 from soloist.storage.listing import slug, tells
 from soloist.storage.reading import pasted, to_utf8
 from soloist.tables.model import TableFile

@@ -37,8 +37,7 @@ from soloist.play.changes.edit_block import Block, block_at
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.rolls.record import effect_tags
 from soloist.play.rolls.signs import is_signed, percent_words
-from soloist.play.told.excerpt import Excerpt, Rolled, last_excerpt, offset_of
-from soloist.play.told.results import Result, results
+from soloist.play.told.excerpt import Excerpt, Result, Rolled, last_excerpt, offset_of, results
 from soloist.rules.engine.odds import falls_of
 from soloist.rules.term import phrase
 from soloist.storage.listing import Story, inside, slug, stories, title

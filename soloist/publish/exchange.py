@@ -32,12 +32,10 @@ from soloist.journal.words import is_note
 from soloist.journal.write import UNSEEN
 from soloist.play.dialogs.conversation import Conversation, pick
 from soloist.play.dialogs.dialog import Option, line
-from soloist.play.prose.plain_prose import bare_words
-from soloist.play.prose.prose_tags import apart, colon, minus, tag_words
+from soloist.play.prose.prose_tags import apart, bare_words, colon, minus, tag_words
 from soloist.play.prose.typography import typeset
 from soloist.play.session.face import Face
-from soloist.play.told.excerpt import Excerpt
-from soloist.play.told.results import Result, chance, results
+from soloist.play.told.excerpt import Excerpt, Result, chance, results
 from soloist.play.told.svg_text import DARK, LIGHT
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.play.commands import COMMANDS, KEYBOARD, Keyboard
-from soloist.play.dialogs.setting.keys import (
+from soloist.play.dialogs.setting.settings import (
     NEEDED,
     keys,
     refused,

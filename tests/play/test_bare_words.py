@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from soloist.play.prose.plain_prose import bare_words, plain_prose
+from soloist.play.prose.prose_tags import bare_words, plain_prose
 from soloist.publish.book.book import plain
 from soloist.publish.book.prose_tree import words
 from tests.cases import cases

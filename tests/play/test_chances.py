@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from soloist.journal.model import DiceLine, Span
 from soloist.lingo import Lingo
 from soloist.play.rolls.signs import percent_of, percent_words
-from soloist.play.told.results import Result, chance
+from soloist.play.told.excerpt import Result, chance
 from soloist.rules.games.hades.system import HADES
 from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation
 from tests.cases import cases

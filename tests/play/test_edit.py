@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from soloist.journal import model
 from soloist.journal.read import read
-from soloist.play.changes.edit import Moved, changed, found_again, replace
+from soloist.play.changes.edit import Moved, changed, found_again, redo, replace
 from soloist.play.changes.edit_block import Block, block_at
-from soloist.play.changes.undo import redo
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice

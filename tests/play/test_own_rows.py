@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.asking.own_rows import OwnRow, rows_in, table_in, written
-from soloist.play.asking.own_tables import OwnTables
+from soloist.play.asking.own_tables import OwnRow, OwnTables, rows_in, table_in, written
 from soloist.storage.means import Means
 from soloist.storage.shelf.own_tables import Addition
 from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles

@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.prose.plain_prose import plain_prose
+from soloist.play.prose.prose_tags import plain_prose
 from tests.cases import cases
 
 LONG = "mot " * 20 + "fin,"

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.lab.packs.check import zipped
-from soloist.play.asking.own_rows import OwnRow
-from soloist.play.asking.own_tables import OwnTables
+from soloist.play.asking.own_tables import OwnRow, OwnTables
 from soloist.storage.disk import REAL
 from soloist.storage.means import Means
 from soloist.storage.shelf.packs import find_pack, packs_in

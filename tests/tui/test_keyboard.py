@@ -18,7 +18,7 @@ from soloist.play.commands import (
     key_of,
     keys_named,
 )
-from soloist.play.dialogs.setting.keys import refused
+from soloist.play.dialogs.setting.settings import refused
 from soloist.tui.terminal.ordered import bindings, early
 
 NEVER = {

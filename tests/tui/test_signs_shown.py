@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.prose.plain_prose import bare_words
+from soloist.play.prose.prose_tags import bare_words
 from soloist.play.session.desk import Reading
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.render import render

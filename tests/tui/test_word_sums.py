@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.lingo import Lingo
-from soloist.play.charts.word_goal import so_far, wanted
+from soloist.play.dialogs.reading.charts import so_far
+from soloist.play.dialogs.setting.settings import goal_of
 from soloist.play.prose.outline_parts import LONG, Part, session_words, typed_words
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
@@ -77,14 +78,14 @@ def test_typed_words_are_those_of_prose(text: str, number: int) -> None:
 )
 def test_a_goal_is_read(typed: str, number: int) -> None:
     """As one writes numbers."""
-    assert wanted(typed) == number
+    assert goal_of(typed) == number
 
 
 @pytest.mark.parametrize("typed", ["many", "-5", "100001", "9" * 40, "", "²"])
 def test_what_is_no_goal_is_refused(typed: str) -> None:
     """With what could be said instead."""
     with pytest.raises(Refusal, match="no goal"):
-        wanted(typed)
+        goal_of(typed)
 
 
 def test_how_far_one_is_in_sentences() -> None:

@@ -217,8 +217,7 @@ def _heading(part: Heading, lang: str) -> str:
 
 
 def _play(story: "Story", entries: tuple[Entry, ...], raw: bytes, start: int) -> Iterator[str]:
-    from soloist.play.prose.plain_prose import plain_prose
-    from soloist.play.prose.prose_tags import colon, is_fenced, within_fence
+    from soloist.play.prose.prose_tags import colon, is_fenced, plain_prose, within_fence
 
     run: list[Entry] = []
     for entry in entries:
@@ -266,8 +265,7 @@ def _played(story: "Story", run: list[Entry]) -> Iterator[str]:
 
 def _manuscript(story: "Story", entries: tuple[Entry, ...]) -> Iterator[str]:
     from soloist.journal.privacy import without_asides
-    from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
-    from soloist.play.prose.prose_tags import is_fenced, within_fence, without_tags
+    from soloist.play.prose.prose_tags import DATE_LINE, is_fenced, plain_prose, within_fence, without_tags
 
     for entry in entries:
         if isinstance(entry, Heading) and entry.kind != "phase":

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from soloist.lab.packs.check import called, is_usual, names_for
 from soloist.lab.packs.draft import Taken, both, files_of, read_taken, rows_taken, taken_text
-from soloist.play.asking.own_rows import OwnRow, rows_in, table_in, written
+from soloist.play.asking.own_tables import OwnRow, rows_in, table_in, written
 from soloist.play.story.story import Story
 from soloist.storage.disk import create, make_folder, real
 from soloist.storage.means import Means

@@ -11,13 +11,11 @@ from soloist.journal.read import read
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import is_hat
 from soloist.lingo import languages, lingo_of
-from soloist.play.asking.own_rows import OwnRow, one_line
-from soloist.play.asking.own_tables import OwnTables
+from soloist.play.asking.own_tables import OwnRow, OwnTables, one_line
 from soloist.play.desk.entries import KINDS as DESK
 from soloist.play.desk.entries import is_called
 from soloist.play.desk.missions import steps_of
-from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
-from soloist.play.prose.prose_tags import without_tags
+from soloist.play.prose.prose_tags import DATE_LINE, plain_prose, without_tags
 from soloist.play.told.veil import masked
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import phrase

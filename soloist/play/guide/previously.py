@@ -6,7 +6,7 @@ from typing import Final
 from soloist.journal.model import Consequence, Entry, Prose
 from soloist.journal.privacy import struck
 from soloist.journal.write import UNSEEN
-from soloist.play.prose.plain_prose import plain_prose
+from soloist.play.prose.prose_tags import plain_prose
 from soloist.play.story.story import Story
 from soloist.values import regex
 from soloist.values.dataclass import dataclass

@@ -320,7 +320,7 @@ class Session:
 
     def last_block(self) -> "Block":
         """What `undo` would take out. Raises `Refusal` where nothing is left."""
-        from soloist.play.changes.undo import last_block
+        from soloist.play.changes.edit import last_block
 
         return self.on_story(last_block)
 

@@ -12,8 +12,7 @@ from markdown_it.tree import SyntaxTreeNode
 from soloist.journal.model import Entry, Narrative, Prose
 from soloist.journal.words import note_kind
 from soloist.play.prose.line_parts import is_notation, stretches
-from soloist.play.prose.plain_prose import DATE_LINE, paragraphs
-from soloist.play.prose.prose_tags import is_fenced, without_tags
+from soloist.play.prose.prose_tags import DATE_LINE, is_fenced, paragraphs, without_tags
 from soloist.play.prose.typography import NB, NN, Blocks, typeset
 from soloist.publish.book.book import Kind, Node, bare, clean, one_line, plain
 from soloist.values import regex

@@ -27,8 +27,7 @@ from soloist.journal.words import is_note
 from soloist.play.fork import Otherwise, came_to, short, ways
 from soloist.play.fork import label as label_of
 from soloist.play.prose.prose_tags import without_tags
-from soloist.play.told.excerpt import Excerpt
-from soloist.play.told.results import Result, results
+from soloist.play.told.excerpt import Excerpt, Result, results
 from soloist.publish.book.book import Matter, Node, bare, paragraph, word
 from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable, words
 from soloist.publish.book.scenes import StoryScene, parts

@@ -175,7 +175,7 @@ class SoloistApp(OrderedApp):
     def _take_keys(self) -> None:
         """The keys the person set, in force from here on wherever one is named; else those shipped."""
         if self.desk.found.keys:
-            from soloist.play.dialogs.setting.keys import take
+            from soloist.play.dialogs.setting.settings import take
 
             take(self.desk)
         else:

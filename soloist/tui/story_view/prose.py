@@ -10,8 +10,7 @@ from soloist.journal.headings import parse_heading, parse_notebook_heading
 from soloist.journal.lines import closes_narrative, is_play, narrative_kind
 from soloist.journal.model import Heading
 from soloist.journal.privacy import without_asides
-from soloist.play.prose.plain_prose import DATE_LINE, paragraphs
-from soloist.play.prose.prose_tags import without_tags
+from soloist.play.prose.prose_tags import DATE_LINE, paragraphs, without_tags
 from soloist.tui.story_view.page import Page, hung, inline, styled, wrap
 from soloist.values import regex
 

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from soloist.play.asking.answers import Card, cards
-from soloist.play.asking.own_rows import OwnRow, rows_of
-from soloist.play.asking.own_tables import OwnTables, row_fault
+from soloist.play.asking.own_tables import OwnRow, OwnTables, row_fault, rows_of
 from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.rolls.signs import percent_words

@@ -7,10 +7,10 @@ from soloist.lingo import Lingo
 from soloist.play.charts import told
 from soloist.play.charts.survey import Course, Survey, courses, survey
 from soloist.play.charts.told import NAMES, Cell, Table, chart_called, word
-from soloist.play.charts.word_goal import so_far
 from soloist.play.commands import command
 from soloist.play.dialogs.conversation import Conversation, ask, menu, reached, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, line
+from soloist.play.prose.outline_parts import Part
 from soloist.play.session.face import Face
 from soloist.play.told.excerpt import offset_of
 from soloist.tables.names import fold_name
@@ -60,6 +60,22 @@ def charts(face: Face, words: str) -> Conversation[None]:
         return _menu(numbers, so_far(seen.parts, face.desk.settings.goal, lingo))
 
     yield from menu("charts", shown, do, mark=str(listed.get("id", "")))
+
+
+def so_far(parts: Sequence[Part], aim: int, lingo: Lingo) -> tuple[Message, ...]:
+    """How many words there are in the parts of a story, and of how many, in sentences."""
+    whole = sum(part.words for part in parts if part.kind != "scene")
+    session = next((part.words for part in reversed(parts) if part.kind == "session"), whole)
+    told = message(
+        "Words of prose: {session} this session, {whole} in the whole story.",
+        session=lingo.figure(session),
+        whole=lingo.figure(whole),
+    )
+    if not aim:
+        return (told,)
+    if session >= aim:
+        return told, message("The goal of {goal} is reached.", goal=lingo.figure(aim))
+    return told, message("The goal of a session is {goal}.", goal=lingo.figure(aim))
 
 
 def surveyed(session: "Session") -> Survey:

@@ -11,8 +11,7 @@ from soloist.play.blocks.story import after_front_matter, blocks, first_boundary
 from soloist.play.dialogs.conversation import Conversation, ask, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words
-from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
-from soloist.play.prose.prose_tags import without_tags
+from soloist.play.prose.prose_tags import DATE_LINE, plain_prose, without_tags
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session

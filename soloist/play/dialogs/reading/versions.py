@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
-from soloist.play.changes import undo as kept
+from soloist.play.changes import edit as kept
+from soloist.play.changes.edit import redo as bring_back
+from soloist.play.changes.edit import redoable
+from soloist.play.changes.edit import undo as take_back
 from soloist.play.changes.edit_block import Block, block_at
-from soloist.play.changes.undo import redo as bring_back
-from soloist.play.changes.undo import redoable
-from soloist.play.changes.undo import undo as take_back
 from soloist.play.commands import command, part_name
 from soloist.play.dialogs.conversation import Conversation, confirm, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line

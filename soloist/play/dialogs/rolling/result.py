@@ -48,8 +48,7 @@ from soloist.play.session.face import Face
 from soloist.play.session.rewriting import put_last
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped, refuse_tags
-from soloist.play.told.excerpt import last_excerpt
-from soloist.play.told.results import results
+from soloist.play.told.excerpt import last_excerpt, results
 from soloist.rules.moment import Score
 from soloist.rules.system import Choice as Way
 from soloist.rules.system import Odds, Outcome, Roll
