@@ -20,13 +20,14 @@ from soloist.rules.given import (
     Scores,
     check_complete,
     check_kinds,
+    check_most,
     kind_of,
     reason,
     reasons,
     score_for,
     value_of,
 )
-from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds
+from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds, in_range
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, dataclass, replace
@@ -80,6 +81,7 @@ def put(attempt: Attempt, side: int, reason: Reason) -> Attempt:
 
     kept = [each for each in pools[side] if not gives_way(each)]
     place = next((at for at, each in enumerate(kept) if each.text == reason.text), len(kept))
+    check_most(described, reason)
     if reason.weight:
         write_reason(reason)  # refuses what no journal can carry
     kept[place : place + 1] = [reason] if reason.weight else []
@@ -190,25 +192,22 @@ def key_value(attempt: Attempt, key: Key) -> int | tuple[int, ...] | None:
 
 
 def stepped(attempt: Attempt, key: Key, by: int) -> Attempt:
-    """One up or down of an input; a flag is turned."""
+    """One up or down of an input, as far as it goes; a flag is turned."""
     value = key_value(attempt, key)
     if isinstance(value, tuple):
         return attempt
-    return _with_value(attempt, key, int(not value) if key.kind == "flag" else (value or 0) + by)
+    least, most = bounds(key)
+    wanted = int(not value) if key.kind == "flag" else (value or 0) + by
+    bounded = wanted if least is None else max(least, wanted)
+    return with_values(attempt, {key.id: bounded if most is None else min(most, bounded)})
 
 
 def valued(attempt: Attempt, key: Key, text: str) -> Attempt:
-    """An input set to what was typed, as near as it may be. Raises `Refusal` where that is no value of it."""
+    """An input set to what was typed. Raises `Refusal` where that is no value of it."""
     value = value_of(attempt.test, key, text, attempt.lang)
     if isinstance(value, int):
-        return _with_value(attempt, key, value)
+        return with_values(attempt, {key.id: in_range(value, key)})
     return having(attempt, lists=MappingProxyType({**attempt.situation.lists, key.id: value}))
-
-
-def _with_value(attempt: Attempt, key: Key, value: int) -> Attempt:
-    least, most = bounds(key)
-    bounded = value if least is None else max(least, value)
-    return with_values(attempt, {key.id: bounded if most is None else min(most, bounded)})
 
 
 # --- what is rolled
