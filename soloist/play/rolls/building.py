@@ -123,9 +123,10 @@ def sized(attempt: Attempt, side: int, wanted: int) -> Attempt:
 
 
 def written(attempt: Attempt, side: int, text: str) -> Attempt:
-    """Reasons as they were typed, put into the pool of a side. Raises `Refusal` saying what will not do.
+    """Reasons as they were typed, put into the pool of a side, or of the one whose list has them.
 
-    A side of scores takes `Patience 4`, as a sheet has it, for `Patience 4D`.
+    Raises `Refusal` saying what will not do. A side of scores takes `Patience 4`, as a sheet has it, for
+    `Patience 4D`.
     """
     described, scores = attempt.test.sides[side], attempt.scores
     score, parts = score_for(described, scores), text.split(",")
@@ -136,14 +137,26 @@ def written(attempt: Attempt, side: int, text: str) -> Attempt:
             for part, is_known in zip(parts, known, strict=True)
         ]
     named = reasons(",".join(parts), score)
-    check_kinds(described, named, scores, attempt.lang)
-    for each in named:
+    sides = [_of_list(attempt, each, side) for each in named]
+    for at in {*sides}:
+        own = [each for each, put_at in zip(named, sides, strict=True) if put_at == at]
+        check_kinds(attempt.test.sides[at], own, scores, attempt.lang)
+    for each, at in zip(named, sides, strict=True):
         if each.text.replace(" ", "").isdecimal():
             raise Refusal(message("“{word}” is no reason: it has no word.", word=each.text))
         bare = each.text == UNEXPLAINED and held(attempt, side, UNEXPLAINED)
         more = replace(each, weight=each.weight + bare.weight) if bare else each
-        attempt = put(attempt, side, more)
+        attempt = put(attempt, at, more)
     return attempt
+
+
+def _of_list(attempt: Attempt, named: Reason, side: int) -> int:
+    """The side that the list is called after in which a sheet has that score, where it rolls one at a time;
+    else `side`.
+    """
+    kind = attempt.scores.kind(named.text, 0) if attempt.scores is not None else None
+    fitting = (at for at, own in enumerate(attempt.test.sides) if own.single and kind and _called(kind, own))
+    return next(fitting, side)
 
 
 def going_on(attempt: Attempt, on: Carried) -> Attempt:
@@ -304,7 +317,8 @@ def _scored(held: Sheet, sides: Sequence[Side], wanted: Sequence[Term] | None) -
             continue
         at = own or 0
         worth = (_worth(item, sides[at]) for item in items)
-        found += [Candidate(reason, at) for reason in worth if reason is not None]
+        falls = at if own is not None or not sides[-1].scored else len(sides) - 1  # what a loss lowers first
+        found += [Candidate(each, falls if each.weight < 0 else at) for each in worth if each is not None]
     numbers = [each for each in held.gauges if each.value > 0 and sides[0].scored]
     return found + [Candidate(Reason(each.name, each.value), 0) for each in numbers]
 
