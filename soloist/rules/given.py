@@ -85,8 +85,25 @@ def pool(side: Side, text: str, lang: str, scores: Scores | None = None) -> Pool
 
 def is_score(side: Side, held: Reason) -> bool:
     """Whether a reason is a named score of its side, and neither a loss nor what stands beside scores."""
-    words = {word.casefold() for term in side.beside for word in term.words}
-    return held.weight > 0 and held.text != UNEXPLAINED and held.text.casefold() not in words
+    return held.weight > 0 and held.text != UNEXPLAINED and not _is_beside(side, held)
+
+
+def _is_beside(side: Side, held: Reason) -> bool:
+    """Whether a reason is a bonus or the like, which stands beside the scores of its side."""
+    return any(word.named(held.text) for word in side.beside)
+
+
+def check_most(side: Side, held: Reason) -> None:
+    """Raises `Refusal` for more dice than a reason of that side gives."""
+    if side.most is not None and held.weight > side.most and not _is_beside(side, held):
+        raise Refusal(
+            message(
+                "“{side}” has {count} dice: scores go from 0 to {most}. What helps beyond that is a bonus.",
+                side=side.id if held.text == UNEXPLAINED else held.text,
+                count=held.weight,
+                most=side.most,
+            )
+        )
 
 
 def kind_of(side: Side, held: Reason, scores: Scores | None) -> str | None:
@@ -94,7 +111,7 @@ def kind_of(side: Side, held: Reason, scores: Scores | None) -> str | None:
     if side.single:
         return "" if is_score(side, held) else None
     if side.signed and side.one_each is not None:
-        if held.text == UNEXPLAINED or any(word.named(held.text) for word in side.beside):
+        if held.text == UNEXPLAINED or _is_beside(side, held):
             return None
         return "-" if held.weight < 0 or is_bad(held.text) else "+"
     if side.one_each is None or scores is None:
@@ -122,7 +139,9 @@ def check_complete(side: Side, held: Sequence[Reason], scores: Scores | None, la
 
 
 def check_kinds(side: Side, held: Sequence[Reason], scores: Scores | None, lang: str) -> None:
-    """Raises `Refusal` for two reasons or more that a side takes one at a time."""
+    """Raises `Refusal` for reasons that a side takes one at a time, and for more dice than one gives."""
+    for each in held:
+        check_most(side, each)
     kinds = [kind_of(side, each, scores) for each in held]
     for kind in kinds:
         several = ", ".join(each.text for each, own in zip(held, kinds, strict=True) if own == kind)

@@ -183,6 +183,7 @@ class Side:
     right: bool = False  # its pool stands after `vs` in a journal; those of one place are joined by `&`
     optional: bool = False  # its dice may come from a list key instead (the steps of a script)
     least: int = 1  # dice its pool has at least
+    most: int | None = None  # dice one of its reasons gives at most, but for those beside its scores
     scored: bool = False  # its reasons are numbers of a sheet: named alone, they bring that many dice
     signed: bool = False  # a trait that a sheet marks as negative takes a die, named alone
     whose: int = 0  # the place, from 0, of who rolls it among those who make the test
@@ -263,7 +264,7 @@ def _inputs(situation: Situation, keys: Sequence[Key]) -> Mapping[str, int]:
     for name, key in single.items():
         value = situation.values.get(name, key.default)
         if value is not None:
-            values[name] = value if value == key.default else _in_range(value, key)
+            values[name] = value if value == key.default else in_range(value, key)
         elif not key.optional:
             raise Refusal(message("{key} is missing. Add {key}= and a number.", key=name))
     return values
@@ -274,7 +275,7 @@ def _numbers(situation: Situation, key: Key) -> tuple[int, ...]:
     values = situation.lists.get(key.id, ())
     if not values and not key.optional:
         raise Refusal(message("{key} is missing. Add a list of numbers: {key}=1,2,2.", key=key.id))
-    return tuple(_in_range(value, key) for value in values)
+    return tuple(in_range(value, key) for value in values)
 
 
 def bounds(key: Key) -> tuple[int | None, int | None]:
@@ -291,7 +292,8 @@ def _unknown(name: str, keys: Sequence[Key]) -> Refusal:
     return Refusal(message("This roll takes no {key}. It takes: {known}.", key=name, known=known))
 
 
-def _in_range(value: int, key: Key) -> int:
+def in_range(value: int, key: Key) -> int:
+    """The number itself; raises `Refusal` where the key does not go so far."""
     least, most = bounds(key)
     if (least is not None and value < least) or (most is not None and value > most):
         allowed = f"{'' if least is None else least}…{'' if most is None else most}"

@@ -96,7 +96,7 @@ TALES: Mapping[str, Tale] = {
         ("Jane", "Bo"),
         {
             "virtues": "Ruse 2", "skills": "Chant 1", "advantages": "3",
-            "sequelae": "main gauche 2, vertige",
+            "sequelae": "main gauche 2, vertige", "which": ("coffres", "safes"),
         },
     ),
     "bravoure": Tale(

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from soloist.rules.dice import Throw, random_dice
 from soloist.rules.games.bravoure.system import cost, suggested_score
 from soloist.rules.games.hades.system import gauge_dice
-from soloist.rules.games.roses.system import savings
 from soloist.rules.games.spin.system import handicap, in_deck, level, level_in_story
 
 VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ...] = (
@@ -34,13 +33,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
 def test_vector(id_: str, rule: Callable[..., object], asked: tuple[object, ...], wanted: object) -> None:
     """The rule gives what the text, or the reading of it, says."""
     assert rule(*asked) == wanted
-
-
-def test_what_an_advantage_offers() -> None:
-    """The example of the text: one success of four, two of two, difficulty 4: the virtue, 11 in 16."""
-    assert savings((4, 2), (1, 2), 4) == {"virtue": 11 * 2**6 // 16}
-    for found, difficulty in (((2, 2), 4), ((1, 1), 9)):
-        assert savings((4, 2), found, difficulty) == {}
 
 
 @given(st.integers(0, 2**32), st.integers(1, 1000))

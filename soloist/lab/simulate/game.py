@@ -2,18 +2,27 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from hashlib import sha256
 from itertools import islice
+from math import comb
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
 from soloist.lab.calls import calls
-from soloist.play.rolls.attempt import Attempt, moved, replayed, rolled, rolled_again, with_values
+from soloist.play.rolls.attempt import (
+    Attempt,
+    again_offers,
+    moved,
+    replayed,
+    rolled,
+    rolled_again,
+    with_values,
+)
 from soloist.play.story.birth import option_faults, refuse_words
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.games.oneshot.system import second_chance
-from soloist.rules.games.roses.system import savings
 from soloist.rules.given import by_ids
 from soloist.rules.renamed import WORD
 from soloist.rules.system import System, Test
@@ -55,20 +64,19 @@ def by_bravery(attempt: Attempt, held: int, dice: Dice) -> Attempt:
 
 
 def by_advantages(attempt: Attempt, held: int, dice: Dice) -> Attempt:
-    """A colour rolled again while the test fails and it may still help."""
-    counts = attempt.situation.pools[0].size, attempt.situation.pools[1].size
-    while held and (resolution := attempt.resolution) is not None and resolution.outcome == "failure":
-        found = int(resolution.facts["virtue"]), int(resolution.facts["skill"])
-        saving = savings(counts, found, attempt.situation.values["difficulty"])
-        if not saving:
-            break
-        side = max(saving, key=saving.__getitem__)
-        try:
-            attempt = rolled_again(attempt, side, dice)
-        except Refusal:  # the story allows one advantage on a roll
-            break
+    """The colour rolled again that is likelier to make up for what is missing, while one may."""
+    while held and (offers := [side.id for side, _ in again_offers(attempt)]):
+        attempt = rolled_again(attempt, max(offers, key=partial(_saving, attempt)), dice)
         held -= 1
     return attempt
+
+
+def _saving(attempt: Attempt, side: str) -> float:
+    """The chance that new dice of a colour make a success of a failure."""
+    count = len(attempt.result.rolls[side].base)
+    others = _value(attempt) - int(attempt.result.facts[side])
+    wanted = range(attempt.situation.values["difficulty"] - others, count + 1)
+    return float(sum(comb(count, found) for found in wanted) / 2**count)
 
 
 def tried_again(attempt: Attempt) -> bool:

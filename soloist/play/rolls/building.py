@@ -20,13 +20,14 @@ from soloist.rules.given import (
     Scores,
     check_complete,
     check_kinds,
+    check_most,
     kind_of,
     reason,
     reasons,
     score_for,
     value_of,
 )
-from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds
+from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds, in_range
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, dataclass, replace
@@ -80,6 +81,7 @@ def put(attempt: Attempt, side: int, reason: Reason) -> Attempt:
 
     kept = [each for each in pools[side] if not gives_way(each)]
     place = next((at for at, each in enumerate(kept) if each.text == reason.text), len(kept))
+    check_most(described, reason)
     if reason.weight:
         write_reason(reason)  # refuses what no journal can carry
     kept[place : place + 1] = [reason] if reason.weight else []
@@ -121,9 +123,10 @@ def sized(attempt: Attempt, side: int, wanted: int) -> Attempt:
 
 
 def written(attempt: Attempt, side: int, text: str) -> Attempt:
-    """Reasons as they were typed, put into the pool of a side. Raises `Refusal` saying what will not do.
+    """Reasons as they were typed, put into the pool of a side, or of the one whose list has them.
 
-    A side of scores takes `Patience 4`, as a sheet has it, for `Patience 4D`.
+    Raises `Refusal` saying what will not do. A side of scores takes `Patience 4`, as a sheet has it, for
+    `Patience 4D`.
     """
     described, scores = attempt.test.sides[side], attempt.scores
     score, parts = score_for(described, scores), text.split(",")
@@ -134,14 +137,26 @@ def written(attempt: Attempt, side: int, text: str) -> Attempt:
             for part, is_known in zip(parts, known, strict=True)
         ]
     named = reasons(",".join(parts), score)
-    check_kinds(described, named, scores, attempt.lang)
-    for each in named:
+    sides = [_of_list(attempt, each, side) for each in named]
+    for at in {*sides}:
+        own = [each for each, put_at in zip(named, sides, strict=True) if put_at == at]
+        check_kinds(attempt.test.sides[at], own, scores, attempt.lang)
+    for each, at in zip(named, sides, strict=True):
         if each.text.replace(" ", "").isdecimal():
             raise Refusal(message("“{word}” is no reason: it has no word.", word=each.text))
         bare = each.text == UNEXPLAINED and held(attempt, side, UNEXPLAINED)
         more = replace(each, weight=each.weight + bare.weight) if bare else each
-        attempt = put(attempt, side, more)
+        attempt = put(attempt, at, more)
     return attempt
+
+
+def _of_list(attempt: Attempt, named: Reason, side: int) -> int:
+    """The side that the list is called after in which a sheet has that score, where it rolls one at a time;
+    else `side`.
+    """
+    kind = attempt.scores.kind(named.text, 0) if attempt.scores is not None else None
+    fitting = (at for at, own in enumerate(attempt.test.sides) if own.single and kind and _called(kind, own))
+    return next(fitting, side)
 
 
 def going_on(attempt: Attempt, on: Carried) -> Attempt:
@@ -190,25 +205,22 @@ def key_value(attempt: Attempt, key: Key) -> int | tuple[int, ...] | None:
 
 
 def stepped(attempt: Attempt, key: Key, by: int) -> Attempt:
-    """One up or down of an input; a flag is turned."""
+    """One up or down of an input, as far as it goes; a flag is turned."""
     value = key_value(attempt, key)
     if isinstance(value, tuple):
         return attempt
-    return _with_value(attempt, key, int(not value) if key.kind == "flag" else (value or 0) + by)
+    least, most = bounds(key)
+    wanted = int(not value) if key.kind == "flag" else (value or 0) + by
+    bounded = wanted if least is None else max(least, wanted)
+    return with_values(attempt, {key.id: bounded if most is None else min(most, bounded)})
 
 
 def valued(attempt: Attempt, key: Key, text: str) -> Attempt:
-    """An input set to what was typed, as near as it may be. Raises `Refusal` where that is no value of it."""
+    """An input set to what was typed. Raises `Refusal` where that is no value of it."""
     value = value_of(attempt.test, key, text, attempt.lang)
     if isinstance(value, int):
-        return _with_value(attempt, key, value)
+        return with_values(attempt, {key.id: in_range(value, key)})
     return having(attempt, lists=MappingProxyType({**attempt.situation.lists, key.id: value}))
-
-
-def _with_value(attempt: Attempt, key: Key, value: int) -> Attempt:
-    least, most = bounds(key)
-    bounded = value if least is None else max(least, value)
-    return with_values(attempt, {key.id: bounded if most is None else min(most, bounded)})
 
 
 # --- what is rolled
@@ -305,7 +317,8 @@ def _scored(held: Sheet, sides: Sequence[Side], wanted: Sequence[Term] | None) -
             continue
         at = own or 0
         worth = (_worth(item, sides[at]) for item in items)
-        found += [Candidate(reason, at) for reason in worth if reason is not None]
+        falls = at if own is not None or not sides[-1].scored else len(sides) - 1  # what a loss lowers first
+        found += [Candidate(each, falls if each.weight < 0 else at) for each in worth if each is not None]
     numbers = [each for each in held.gauges if each.value > 0 and sides[0].scored]
     return found + [Candidate(Reason(each.name, each.value), 0) for each in numbers]
 

@@ -164,5 +164,5 @@ def level(item: str, otherwise: int = 1) -> int:
 
 
 def acts(who: str, text: str) -> tuple[Line, ...]:
-    """The line that says who does something; none for a name such a line cannot carry."""
-    return () if any(sign in who for sign in "()+") else (Line(f"@({who}) {text}"),)
+    """The line that says who does something, where such a line can carry the name; else it names nobody."""
+    return (Line(f"@ {text}" if any(sign in who for sign in "()+") else f"@({who}) {text}"),)

@@ -21,6 +21,7 @@ from soloist.play.rolls.attempt import (
     target_of,
 )
 from soloist.play.rolls.building import (
+    Candidate,
     candidates,
     held,
     own_reason,
@@ -72,10 +73,10 @@ class _Pool:
     def __init__(self, face: Face, title: str, line_anew: str, fresh: Attempt) -> None:
         seat, story = face.session.at_table, face.session.story
         self.face, self.title, self.line_anew, self.fresh = face, title, line_anew, fresh
-        self.attempt = _taken_up(face.session, title, fresh)
         self.more = False
         self.sides = range(len(fresh.test.sides))
         offered = candidates(story.state, story.system, fresh.who)
+        self.attempt = _taken_up(face.session, title, _naming(fresh, offered, title))
         self.at_hand = {
             each.reason.text: (each.side, each.reason) for each in offered if each.side in self.sides
         }
@@ -247,6 +248,16 @@ def _going_on(story: Story, attempt: Attempt, title: str) -> Attempt:
     if found is None or attempt.test is not test or folded(tried) != folded(title):
         return attempt
     return building.going_on(attempt, found)
+
+
+def _naming(attempt: Attempt, offered: Sequence[Candidate], title: str) -> Attempt:
+    """With the scores that the words of an action name, on the sides that roll one at a time."""
+    single = {at for at, side in enumerate(attempt.test.sides) if side.single}
+    for each in offered:
+        named = re.search(rf"(?<!\w){re.escape(folded(each.reason.text))}(?!\w)", folded(title))
+        if named and each.side in single and each.reason.weight > 0:
+            attempt = building.put(attempt, each.side, each.reason)
+    return attempt
 
 
 def _hold(at_hand: dict[str, tuple[int, Reason]], attempt: Attempt) -> None:
@@ -438,9 +449,11 @@ def _row_of(attempt: Attempt, id_: str) -> str:
 
 
 def _is_dice(attempt: Attempt, words: str) -> bool:
-    """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`; a number alone takes a row."""
+    """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`, `2 2 1`; other numbers take rows."""
     test, text = attempt.test, words.strip()
-    if not (set("|=") & set(text) or (len(test.sides) < 2 and len(text.split()) > 1)):
+    several = text.split()
+    plain = len(several) > 1 and (len(test.sides) < 2 or len({*several}) < len(several))
+    if not (set("|=") & set(text) or plain):
         return False
     try:
         return bool(parse_hand(text.removeprefix("="), test.dice_sides, test.called))

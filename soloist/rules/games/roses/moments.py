@@ -1,24 +1,16 @@
 """What the guided moments of La Couleur des Roses compute; their shape is in `procedures.yaml`."""
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
 from soloist.rules.content import Words
-from soloist.rules.games.roses.system import (
-    FAR,
-    MOST,
-    SKILLS,
-    USED,
-    VIRTUES,
-    advantages,
-    dice_counts,
-    to_spend,
-)
-from soloist.rules.given import reason
-from soloist.rules.moment import Deed, Line
+from soloist.rules.games.roses.system import MOST, SKILLS, USED, VIRTUES, advantages, dice_counts, to_spend
+from soloist.rules.moment import Deed, Note
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import acts, bare, level, numbered
+from soloist.rules.moments.typed import bare, items, level
+from soloist.values import regex
 from soloist.values.message import Refusal, message
 
 _WORDS = Words("roses", "all")
@@ -28,7 +20,8 @@ _WORDS = Words("roses", "all")
 
 other_virtue, other_skill = map(Words("roses", "words"), ("other_virtue", "other_skill"))
 MOST_OFFERED = 9
-UNSAID = 1  # of a virtue or a skill whose score nobody wrote: the least that rolls a die
+FAR = 20  # advantages: nobody has more
+_SCORED = regex.compile(r"(.*?[^\W\d_]\D*?)(?:[\s:=(]+([-−+]?\d+)\s*[dD]?\)?)?")
 
 
 def created(scope: Scope) -> bool:
@@ -54,21 +47,42 @@ def approaches(scope: Scope) -> Iterator[Mapping[str, Any]]:
         }
 
 
-def tried(scope: Scope, said: str) -> tuple[Deed, ...]:
-    """The line of an action, with who does it where such a line can carry the name."""
-    text = scope.fill(f"{{{said}}}")
-    return acts(scope.person.name, text) or (Line(f"@ {text}"),)
+def _numbered(item: str, least: int, most: int) -> tuple[str, int]:
+    """A name and its number, however that is put beside it: `Patience 3`, `Patience: 3`, `Patience 3D`.
+
+    Raises `Refusal` without a name, and where the number is not among those it may be.
+    """
+    found = _SCORED.fullmatch(item.strip())
+    if found is None or not least <= (number := int((found[2] or "1").replace("−", "-"))) <= most:
+        raise Refusal(
+            message(
+                "“{item}”: a name, and a number from {least} to {most}.", item=item, least=least, most=most
+            )
+        )
+    return found[1], number
 
 
 def scored(item: str) -> str:
-    """A virtue or a skill with its score, 1 where none is given. Raises `Refusal` above 6."""
-    name, score = numbered(item)
-    score = UNSAID if score is None else score
-    if score > MOST:
-        raise Refusal(
-            message("“{name}” has {score}: scores go from 0 to {most}.", name=name, score=score, most=MOST)
-        )
+    """A virtue or a skill with its score; where none is given, 1, the least that rolls a die."""
+    name, score = _numbered(item, 0, MOST)
     return f"{name} {score}"
+
+
+def written(item: str) -> str:
+    """A sequela with the dice it takes: `stiff leg -1D`; a number after it is dice, be it less or more."""
+    name, dice = _numbered(re.sub(r"[-−](?=\d+\s*[dD]?$)", " ", item), 1, 2 * MOST)
+    return f"{name} -{dice}D"
+
+
+def many(scope: Scope) -> int:
+    """The number typed. Raises `Refusal` for none."""
+    text = scope.text.strip()
+    if not (text.isascii() and text.isdigit() and int(text[:4]) <= FAR):
+        raise Refusal(message("How many? Write a number from 0 to {most}.", most=FAR))
+    return int(text)
+
+
+# --- advantages that were spent, by name ----------------------------------------------------------
 
 
 def named(scope: Scope) -> int:
@@ -78,7 +92,7 @@ def named(scope: Scope) -> int:
 
 def usable(scope: Scope) -> tuple[str, ...]:
     """The advantages of a sheet by name not used in this scene that may have served the last roll."""
-    return to_spend(scope.person, scope.table.said)
+    return to_spend(scope.person, scope.table.said) or ()
 
 
 def unnamed(scope: Scope) -> bool:
@@ -90,18 +104,12 @@ def unnamed(scope: Scope) -> bool:
     return any(n > len(each.listed(USED)) for n, each in spent)
 
 
-def many(scope: Scope) -> int:
-    """The number typed. Raises `Refusal` for none."""
-    text = scope.text.strip()
-    if not (text.isascii() and text.isdigit() and int(text[:4]) <= FAR):
-        raise Refusal(message("How many? Write a number from 0 to {most}.", most=FAR))
-    return int(text)
-
-
-def written(item: str) -> str:
-    """A sequela with the dice it takes: `stiff leg -1D`; a plain number after it is dice, too."""
-    name, dice = numbered(item.rstrip("dD") if item[-2:-1].isdigit() else item)
-    if dice is None:
-        read = reason(item)
-        name, dice = read.text, abs(read.weight)
-    return f"{name.rstrip(' -−')} -{dice or 1}D"
+def served(scope: Scope) -> Iterator[Deed]:
+    """Advantages typed as those that served. Raises `Refusal` for one that a sheet with names lacks."""
+    held = {item.casefold(): item for item in usable(scope)}
+    typed = [bare(item) for item in items(scope.text)]
+    for item in typed if named(scope) else ():
+        if item.casefold() not in held:
+            names = ", ".join(held.values()) or "—"
+            raise Refusal(message("There is no “{name}” here. There is: {names}", name=item, names=names))
+    yield Note("PC", scope.person.name, USED, tuple(held.get(item.casefold(), item) for item in typed))

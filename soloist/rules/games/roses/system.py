@@ -5,7 +5,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
-from math import comb
 from types import MappingProxyType
 from typing import Final
 
@@ -25,7 +24,6 @@ _WORDS = Words("roses")
 
 COLOURS: Final = ("virtue", "skill")
 MOST: Final = 6  # dice of one colour
-FAR: Final = 20  # advantages: nobody has more
 
 VIRTUES, SKILLS = _WORDS("words.virtues"), _WORDS("words.skills")
 """What the lists of a sheet are called in which its scores stand."""
@@ -38,21 +36,17 @@ def successes(faces: Iterable[int]) -> int:
 
 # --- how many dice each colour rolls: scores, bonus and malus (Résolution d'actions) -----------------
 
-BONUS, MALUS, CARRIED, LAST, AID = map(
-    _WORDS, ("words.bonus", "words.malus", "words.carried", "words.last", "words.aid")
-)
+BONUS, MALUS, CARRIED, LAST = map(_WORDS, ("words.bonus", "words.malus", "words.carried", "words.last"))
 
 
-def dice_counts(virtue: int, skill: int, bonus: int = 0, malus: int = 0) -> tuple[int, int]:
-    """Virtue dice and skill dice, 0 to 6 each, never both 0.
+def dice_counts(virtue: int, skill: int) -> tuple[int, int]:
+    """Virtue dice and skill dice, 0 to 6 each, never both 0, of what scores, bonus and malus add up to.
 
-    Bonus and malus cancel out; what is left moves the skill, then what the skill has no room for
-    moves the virtue, and the rest is lost. Of nothing at all, one virtue die remains.
+    What the skill has no room for moves the virtue, and the rest is lost. Of nothing at all, one virtue
+    die remains.
     """
-    wanted = skill + bonus - malus
-    skill_dice = _held(wanted)
-    virtue_dice = _held(virtue + wanted - skill_dice)
-    return (virtue_dice, skill_dice) if virtue_dice or skill_dice else (1, 0)
+    skill_dice = _held(skill)
+    return _held(virtue + skill - skill_dice) or int(not skill_dice), skill_dice
 
 
 def _held(dice: int) -> int:
@@ -62,50 +56,22 @@ def _held(dice: int) -> int:
 def prepared(situation: Situation, lang: str) -> Situation:
     """The same roll with reasons that add up to its dice; prepared twice, it stays as it is.
 
-    A loss among the virtue's reasons is moved to the skill, which malus dice lower first. Raises
-    `Refusal` for a score that is not 0 to 6.
+    A loss among the virtue's reasons is moved to the skill, which malus dice lower first.
     """
+    values = dict(situation.values)
     virtue, skill = (pool.reasons for pool in (*situation.pools, Pool(()), Pool(()))[:2])
-    for side, highest in zip(COLOURS, (sum(_scores(virtue)), max(_scores(skill), default=0)), strict=True):
-        if highest > MOST:  # what helps the skill beyond that goes over to the virtue
-            raise Refusal(
-                message(
-                    "“{side}” has {count} dice: scores go from 0 to {most}. Give the rest as bonus=.",
-                    side=side,
-                    count=highest,
-                    most=MOST,
-                )
-            )
-    bonus, malus = (situation.values.get(id_, 0) for id_ in ("bonus", "malus"))
-    skill += tuple(each for each in virtue if _is_loss(each))
-    virtue = tuple(each for each in virtue if not _is_loss(each))
-    skill += tuple(Reason(word.of(lang), dice) for word, dice in ((BONUS, bonus), (MALUS, -malus)) if dice)
+    losses = tuple(each for each in virtue if each.weight < 0 and not CARRIED.named(each.text))
+    virtue = tuple(each for each in virtue if each not in losses)
+    keyed = (BONUS, values.pop("bonus", 0)), (MALUS, -values.pop("malus", 0))
+    skill += losses + tuple(Reason(word.of(lang), dice) for word, dice in keyed if dice)
     before = _total(virtue), _total(skill)
-    after = dice_counts(*before)
-    last = after == (1, 0) and before[0] + min(0, before[1]) <= 0
-    carried = (after[0] - before[0] - last, after[1] - before[1])
-    reasons = [
-        each + ((Reason(CARRIED.of(lang), dice),) if dice else ())
-        for each, dice in zip((virtue, skill), carried, strict=True)
-    ]
-    if last:
-        reasons[0] += (Reason(LAST.of(lang)),)
-    values = {id_: n for id_, n in situation.values.items() if id_ not in ("bonus", "malus")}
-    return replace(situation, pools=tuple(map(Pool, reasons)), values=MappingProxyType(values))
-
-
-def _is_loss(reason: Reason) -> bool:
-    return reason.weight < 0 and not CARRIED.named(reason.text)
-
-
-def _scores(reasons: Sequence[Reason]) -> list[int]:
-    """The scores among reasons, without what the rules put beside them."""
-    beside = (BONUS, MALUS, CARRIED, LAST, AID)
-    return [
-        each.weight
-        for each in reasons
-        if each.weight > 0 and not any(word.named(each.text) for word in beside)
-    ]
+    if sum(before) <= 0:
+        virtue += (Reason(LAST.of(lang)),)
+    pools = []
+    for reasons, dice in zip((virtue, skill), dice_counts(*before), strict=True):
+        carried = Reason(CARRIED.of(lang), dice - _total(reasons))
+        pools.append(Pool((*reasons, carried) if carried.weight else reasons))
+    return replace(situation, pools=tuple(pools), values=MappingProxyType(values))
 
 
 def _total(reasons: Sequence[Reason]) -> int:
@@ -127,26 +93,34 @@ def advantages(sheet: Person) -> tuple[str, ...]:
     return (*groups, *sheet.listed(SPECIALITIES), *sheet.listed(EQUIPMENT))
 
 
-def to_spend(sheet: Person, rolled: Iterable[str]) -> tuple[str, ...]:
-    """Those that this scene has not used and that may apply to a roll with these reasons.
+def to_spend(sheet: Person, rolled: Iterable[str]) -> tuple[str, ...] | None:
+    """Those that this scene has not used and that may apply to a roll; None where the sheet only counts.
 
-    A group of skills applies where one of them is rolled; a speciality or equipment is for who plays to say.
+    A group of skills applies where one of them is among the reasons that were `rolled`, or nobody tells
+    these; a speciality or equipment is for who plays to say.
     """
-    gone = {item.casefold() for item in sheet.listed(USED)}
-    gone |= {bare(item).casefold() for item in sheet.listed(SKILLS)} - {
-        bare(item).casefold() for item in rolled
-    }
-    return tuple(item for item in advantages(sheet) if item.casefold() not in gone)
+    said = {bare(item).casefold() for item in rolled}
+    others = {bare(item).casefold() for item in sheet.listed(SKILLS)} - said if said else set()
+    gone = others.union(map(str.casefold, sheet.listed(USED)))
+    named = advantages(sheet)
+    return tuple(item for item in named if item.casefold() not in gone) if named else None
 
 
-def may_roll_again(sheet: Person, rolled: Iterable[str]) -> tuple[str, ...] | None:
-    """What may be spent to roll a colour again, by name; None where the sheet only counts."""
-    return to_spend(sheet, rolled) if advantages(sheet) else None
+# --- the dice of each colour, rolled and rolled again, the better throw kept -------------------------
 
 
-def check_spending(spent: int, values: Mapping[str, int]) -> None:
-    """Raises `Refusal` for more advantages than are held, or than one roll may take."""
-    held = values.get("held")
+def _read(asked: Asked) -> Asked:
+    """With the dice of both colours; raises `Refusal` for what the rules do not allow.
+
+    That is a die that is not even one time in two, more advantages than are held or than one roll may
+    take, and one for a colour without dice.
+    """
+    values, faces = asked.values, asked.values["die"]
+    if faces % 2:
+        raise Refusal(
+            message("A d{faces} is not even one time in two. Take a coin (2) or a d6.", faces=faces)
+        )
+    spent, held = _spent(asked), values.get("held")
     if spent > 1 and not values["several"]:
         raise Refusal(message("This story allows one advantage on a roll, not {spent}.", spent=spent))
     if held is not None and spent > held:
@@ -160,160 +134,87 @@ def check_spending(spent: int, values: Mapping[str, int]) -> None:
                 held=held,
             )
         )
-
-
-def savings(counts: tuple[int, int], found: tuple[int, int], difficulty: int) -> Mapping[str, int]:
-    """In how many of `2**sum(counts)` chances rolling a colour again saves a test, by side, if any.
-
-    `counts` are the dice of virtue and skill, `found` their successes.
-    """
-    total, weights = sum(counts), {}
-    for at, side in enumerate(COLOURS):
-        wanted = range(max(0, difficulty - found[1 - at]), counts[at] + 1)
-        weights[side] = sum(comb(counts[at], new) for new in wanted) << total - counts[at]
-    return {side: weight for side, weight in weights.items() if weight and sum(found) < difficulty}
-
-
-# --- the dice of each colour, rolled and rolled again, the better throw kept -------------------------
-
-
-class _Thrown:
-    """The throws of both colours in the order they fell, all dice of a colour each time."""
-
-    def __init__(self, asked: Asked, dice: Dice) -> None:
-        self._dice, self._faces = dice, asked.values["die"]
-        self.throws: list[list[tuple[int, ...]]] = [
-            [dice.throw(Throw(side, count, self._faces)) if count else ()]
-            for side, count in zip(COLOURS, asked.dice, strict=True)
-        ]
-        for at, side in enumerate(COLOURS):
-            for _ in range(asked.values[f"again_{side}"]):
-                self.again(at)
-
-    def again(self, at: int) -> None:
-        """Roll all dice of a colour again; raises `Refusal` where it has none."""
-        throws, side = self.throws[at], COLOURS[at]
-        count = len(throws[0])
-        if not count:
+    dice = tuple(_total(pool.reasons) for pool in prepared(asked.situation, "en").pools)
+    for side, rolled in zip(COLOURS, dice, strict=True):
+        if values[f"again_{side}"] and not rolled:
             raise Refusal(
                 message("“{side}” has no dice to roll again: spend the advantage elsewhere.", side=side)
             )
-        again = tuple(range(count))
-        throws.append(self._dice.throw(Throw(side, count, self._faces, "reroll", len(throws), again)))
-
-    @property
-    def found(self) -> tuple[int, int]:
-        """The successes of the best throw of each colour."""
-        virtue, skill = (max(map(successes, throws)) for throws in self.throws)
-        return virtue, skill
-
-    def rolls(self) -> Mapping[str, Roll]:
-        """The best throw of each colour, the last of equals, behind the others: what stands last counts."""
-        rolls = {}
-        for side, throws in zip(COLOURS, self.throws, strict=True):
-            *others, best = sorted(throws, key=successes)
-            rolls[side] = Roll(best, faces=self._faces, before=tuple(zip(*others, strict=True)))
-        return rolls
-
-    def spent(self) -> Mapping[str, int]:
-        """The change of the advantages left: one less for each time a colour was rolled again."""
-        times = sum(len(throws) - 1 for throws in self.throws)
-        return {"advantages": -times} if times else {}
+    return replace(asked, dice=dice)
 
 
-def _read(asked: Asked) -> Asked:
-    """With the dice of both colours; raises `Refusal` for what the rules do not allow."""
-    values, faces = asked.values, asked.values["die"]
-    if faces % 2:
-        raise Refusal(
-            message("A d{faces} is not even one time in two. Take a coin (2) or a d6.", faces=faces)
-        )
-    check_spending(values["again_virtue"] + values["again_skill"], values)
-    virtue, skill = prepared(asked.situation, "en").pools
-    return replace(asked, dice=(_total(virtue.reasons), _total(skill.reasons)))
+def _spent(asked: Asked) -> int:
+    return sum(asked.values[f"again_{side}"] for side in COLOURS)
 
 
-# --- the test: virtue dice and skill dice against a difficulty (Résolution d'actions) ----------------
+def _rolls(asked: Asked, dice: Dice) -> Mapping[str, Roll]:
+    """The best throw of each colour, the last of equals, behind the others: what stands last counts."""
+    faces, rolls = asked.values["die"], {}
+    thrown = {
+        side: [dice.throw(Throw(side, count, faces)) if count else ()]
+        for side, count in zip(COLOURS, asked.dice, strict=True)
+    }
+    for side, throws in thrown.items():
+        again = tuple(range(len(throws[0])))
+        for wave in range(1, asked.values[f"again_{side}"] + 1):
+            throws.append(dice.throw(Throw(side, len(again), faces, "reroll", wave, again)))
+        *others, best = sorted(throws, key=successes)
+        rolls[side] = Roll(best, faces=faces, before=tuple(zip(*others, strict=True)))
+    return rolls
 
 
-def _attempt(asked: Asked, dice: Dice) -> Resolution:
-    """`value` is the number of successes: those of the best throw of each colour.
-
-    `again_virtue` and `again_skill` advantages are spent on that colour. `effects` has what was spent;
-    `facts` the successes by colour.
-    """
-    thrown, difficulty = _Thrown(asked, dice), asked.values["difficulty"]
-    found = thrown.found
-    return Resolution(
-        asked.test,
-        "success" if sum(found) >= difficulty else "failure",
-        sum(found),
-        thrown.rolls(),
-        thrown.spent(),
-        facts={"against": difficulty, "virtue": found[0], "skill": found[1]},
-    )
-
-
-# --- mutual aid: bonus dice for who is helped (Entraide) ---------------------------------------------
+# --- virtue dice and skill dice, against a difficulty or in aid (Résolution d'actions, Entraide) ------
 
 PER_DIE: Final = 2  # successes for a bonus die
 _AIDS: Final = ("none", "one", "two", "three", "four", "five", "six")  # by bonus dice
 
 
-def aid(successes: int) -> int:
-    """Bonus dice from a helper's roll: one for each full pair of successes."""
-    return successes // PER_DIE
+def _roll(asked: Asked, dice: Dice) -> Resolution:
+    """`value` is the number of successes: those of the best throw of each colour.
 
-
-def _help(asked: Asked, dice: Dice) -> Resolution:
-    """A helper rolls; `value` is the successes, `facts["bonus"]` the bonus dice for who is helped."""
-    thrown = _Thrown(asked, dice)
-    found = sum(thrown.found)
-    bonus = aid(found)
-    return Resolution(asked.test, _AIDS[bonus], found, thrown.rolls(), thrown.spent(), facts={"bonus": bonus})
+    `effects` has the advantages spent; `facts` the successes by colour, or the bonus dice for who is helped
+    where nothing is to be reached: one for each full pair of successes.
+    """
+    rolls, difficulty, spent = _rolls(asked, dice), asked.values.get("difficulty"), _spent(asked)
+    virtue, skill = (successes(roll.base) for roll in rolls.values())
+    found, effects = virtue + skill, {"advantages": -spent} if spent else {}
+    if difficulty is None:
+        bonus = found // PER_DIE
+        return Resolution(asked.test, _AIDS[bonus], found, rolls, effects, facts={"bonus": bonus})
+    outcome = "success" if found >= difficulty else "failure"
+    facts = {"against": difficulty, "virtue": virtue, "skill": skill}
+    return Resolution(asked.test, outcome, found, rolls, effects, facts=facts)
 
 
 # --- is this still the same scene? The three unities, and what a new scene gives back ----------------
 
 
-def refreshed(advantages: int, most: int, fatigue: int, stress: int) -> dict[str, int]:
-    """What a new scene changes for one person: all advantages back, no fatigue or stress left.
-
-    `most` is how many advantages the sheet has; counters that stay as they are are left out.
-    """
-    changes = {"advantages": max(0, most - advantages), "fatigue": -fatigue, "stress": -stress}
-    return {id_: change for id_, change in changes.items() if change}
-
-
 def _change_scene(asked: Asked, dice: Dice) -> Resolution:
     """A scene is over only once place, time and nature of the action have all changed.
 
-    Answers for everyone in the scene; the lists have one number a person, in the same order.
+    A new one gives all advantages back and takes fatigue and stress away. Answers for everyone in the
+    scene; the lists have one number a person, in the same order.
     """
-    new = all(asked.values[each] for each in ("new_place", "new_time", "new_action"))
-    lists = (asked.lists[each] for each in ("advantages", "most", "fatigue", "stress"))
-    each = [refreshed(*person) if new else {} for person in zip_longest(*lists, fillvalue=0)]
-    shares = (Share(_FRESH if own else _AS_BEFORE, None, own) for own in each)
+    new, each = all(asked.values.values()), []
+    for held, most, fatigue, stress in zip_longest(*asked.lists.values(), fillvalue=0):
+        changes = {"advantages": max(0, most - held), "fatigue": -fatigue, "stress": -stress}
+        each.append({id_: change for id_, change in changes.items() if change and new})
+    shares = tuple(Share(_FRESH if own else _AS_BEFORE, None, own) for own in each)
     return Resolution(
         asked.test,
         "new_scene" if new else "same_scene",
         None,
         {},
         each[0] if each else {},
-        each=tuple(shares) if len(each) > 1 else (),
+        each=shares if len(each) > 1 else (),
     )
 
 
 _FRESH: Final[Term] = _WORDS("words.fresh")
 _AS_BEFORE: Final[Term] = _WORDS("words.as_before")
 
+_ROLL: Final = Rule(_roll, check=_read, ways=lambda _: odd_or_even, prepared=prepared)
+
 ROSES: Final = described(
-    "roses",
-    {
-        "test": Rule(_attempt, check=_read, ways=lambda _: odd_or_even, prepared=prepared),
-        "aid": Rule(_help, check=_read, ways=lambda _: odd_or_even, prepared=prepared),
-        "scene": Rule(_change_scene),
-        **OVERLAY,
-    },
-    to_spend=may_roll_again,
+    "roses", {"test": _ROLL, "aid": _ROLL, "scene": Rule(_change_scene), **OVERLAY}, to_spend=to_spend
 )
