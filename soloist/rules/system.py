@@ -263,7 +263,7 @@ def _inputs(situation: Situation, keys: Sequence[Key]) -> Mapping[str, int]:
     for name, key in single.items():
         value = situation.values.get(name, key.default)
         if value is not None:
-            values[name] = value if value == key.default else _in_range(value, key)
+            values[name] = value if value == key.default else in_range(value, key)
         elif not key.optional:
             raise Refusal(message("{key} is missing. Add {key}= and a number.", key=name))
     return values
@@ -274,7 +274,7 @@ def _numbers(situation: Situation, key: Key) -> tuple[int, ...]:
     values = situation.lists.get(key.id, ())
     if not values and not key.optional:
         raise Refusal(message("{key} is missing. Add a list of numbers: {key}=1,2,2.", key=key.id))
-    return tuple(_in_range(value, key) for value in values)
+    return tuple(in_range(value, key) for value in values)
 
 
 def bounds(key: Key) -> tuple[int | None, int | None]:
@@ -291,7 +291,8 @@ def _unknown(name: str, keys: Sequence[Key]) -> Refusal:
     return Refusal(message("This roll takes no {key}. It takes: {known}.", key=name, known=known))
 
 
-def _in_range(value: int, key: Key) -> int:
+def in_range(value: int, key: Key) -> int:
+    """A number of a key; raises `Refusal` for one out of its bounds."""
     least, most = bounds(key)
     if (least is not None and value < least) or (most is not None and value > most):
         allowed = f"{'' if least is None else least}…{'' if most is None else most}"

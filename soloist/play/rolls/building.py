@@ -26,7 +26,7 @@ from soloist.rules.given import (
     score_for,
     value_of,
 )
-from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds
+from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds, in_range
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, dataclass, replace
@@ -194,21 +194,18 @@ def stepped(attempt: Attempt, key: Key, by: int) -> Attempt:
     value = key_value(attempt, key)
     if isinstance(value, tuple):
         return attempt
-    return _with_value(attempt, key, int(not value) if key.kind == "flag" else (value or 0) + by)
+    least, most = bounds(key)
+    wanted = int(not value) if key.kind == "flag" else (value or 0) + by
+    bounded = wanted if least is None else max(least, wanted)
+    return with_values(attempt, {key.id: bounded if most is None else min(most, bounded)})
 
 
 def valued(attempt: Attempt, key: Key, text: str) -> Attempt:
-    """An input set to what was typed, as near as it may be. Raises `Refusal` where that is no value of it."""
+    """An input set to what was typed. Raises `Refusal` where that is no value of it, or out of its bounds."""
     value = value_of(attempt.test, key, text, attempt.lang)
     if isinstance(value, int):
-        return _with_value(attempt, key, value)
+        return with_values(attempt, {key.id: in_range(value, key)})
     return having(attempt, lists=MappingProxyType({**attempt.situation.lists, key.id: value}))
-
-
-def _with_value(attempt: Attempt, key: Key, value: int) -> Attempt:
-    least, most = bounds(key)
-    bounded = value if least is None else max(least, value)
-    return with_values(attempt, {key.id: bounded if most is None else min(most, bounded)})
 
 
 # --- what is rolled

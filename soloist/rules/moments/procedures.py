@@ -351,7 +351,7 @@ def _edited(scope: Scope, category: str, made: str = "", most: str = "") -> Iter
     if most:
         same = _MARKED["bad" if is_bad(make("?")) else "good"]
         room([*filter(same, held)], [*filter(same, note.add)], int(most))
-        agree(note.add, _hook(scope.game, "opposites") or ())
+        agree(held, note.add, _hook(scope.game, "opposites") or ())
     yield note
 
 

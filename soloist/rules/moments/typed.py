@@ -134,10 +134,13 @@ def room(before: Sequence[str], after: Sequence[str], most: int) -> None:
         )
 
 
-def agree(items: Sequence[str], opposites: Iterable[Sequence[Term]]) -> None:
-    """Raises `Refusal` for a list that holds both of two opposites."""
-    for pair in opposites:
-        one, *other = [each for term in pair for each in map(bare, items) if term.named(each)] or [""]
+def agree(before: Sequence[str], after: Sequence[str], opposites: Iterable[Sequence[Term]]) -> None:
+    """Raises `Refusal` for a list that has come to hold both of two opposites, or what was good as bad."""
+    turned = [
+        (one, other) for one in before for other in after if same(one, other) and is_bad(one) != is_bad(other)
+    ]
+    named = ([each for term in pair for each in map(bare, after) if term.named(each)] for pair in opposites)
+    for one, *other in filter(None, (*turned, *named)):
         if other:
             raise Refusal(
                 message(
@@ -154,17 +157,17 @@ def renamed(text: str, held: Sequence[str]) -> tuple[str, str]:
     if not old.strip() or not new.strip():
         example = f"{(*held, 'a')[0]} -> …"
         raise Refusal(message("Write what it was and what it becomes: {example}", example=example))
-    return _found(old, held), whole(new)
+    return found_in(old, held), whole(new)
 
 
 def _change(after: list[str], item: str, made: Made) -> None:
     """One typed item put into the list, in its place."""
     if struck := _STRUCK.fullmatch(item):
-        after.remove(_found(struck[1], after))
+        after.remove(found_in(struck[1], after))
         return
     before, *renamed = _ARROW.split(item, maxsplit=1)
     if renamed:
-        old = _found(before, after)
+        old = found_in(before, after)
         new = renamed[0].strip()
         mark = old[len(bare(old)) :]
         after[after.index(old)] = made(new if bare(new) != new else f"{new}{mark}")
@@ -174,7 +177,8 @@ def _change(after: list[str], item: str, made: Made) -> None:
         after.append(made(item))
 
 
-def _found(name: str, held: Sequence[str]) -> str:
+def found_in(name: str, held: Sequence[str]) -> str:
+    """What a list holds under a name, as it has it. Raises `Refusal` for nothing."""
     found = next((each for each in held if same(each, name)), None)
     if found is None:
         raise Refusal(
