@@ -30,7 +30,6 @@ from soloist.rules.moments.typed import (
     line,
     numbered,
     powerful,
-    room,
     same,
 )
 from soloist.rules.term import Term
@@ -43,10 +42,6 @@ ENERGY = _WORDS("energy")
 _HAT = Words(EVERY, "words")("hat")
 
 care, sleep, starting_energy, surprised = CARE, SLEEP, STARTING_ENERGY, SURPRISED
-even, uses, together, followed = map(
-    _OWN,
-    ("will_each_point_come", "do_the_points_belong", "can_they_live_in", "can_the_motivation_be"),
-)
 healing = (1, 2, 3)
 
 _QUICK, _SLOW = (_OWN.each(f"opposites.speed.{side}") for side in ("strong", "weak"))
@@ -61,45 +56,29 @@ opposites = tuple(
 
 
 def one(scope: Scope) -> tuple[str, ...]:
-    """The one thing that is typed. Raises `Refusal` for several."""
-    found = items(scope.text)
-    room((), found, 1)
-    return found
-
-
-def new_point(scope: Scope) -> tuple[str, ...]:
-    """The point that a scenario leaves. Raises `Refusal` for several, and for one that is there."""
+    """The one thing that is typed. Raises `Refusal` for several, or one of the points that are there."""
     found = items(scope.text)
     if len(found) > 1 or any(same(found[0], each) for each in scope.person.traits):
-        raise Refusal(
-            message(
-                "A scenario leaves one strong point and one weak point, both new: not {names}. Keep one, or "
-                "name another.",
-                names=", ".join(found),
-            )
+        told = message(
+            "One here, and a new one: not {names}. Keep one, or name another.", names=", ".join(found)
         )
+        raise Refusal(told)
     return found
-
-
-def _energy(person: Person) -> tuple[int, int]:
-    """The energy somebody has, and the most they can have."""
-    return person.counters.get("energy", 0), person.counters.get("energy_max", 0)
 
 
 def rested(scope: Scope) -> bool:
     """Whether somebody’s energy is full."""
-    held, most = _energy(scope.person)
-    return held >= most
+    return bool(scope["energy"] >= scope["energy_max"])
 
 
 def energy_next(scope: Scope) -> int:
     """The most energy, after a scenario."""
-    return _energy(scope.person)[1] + 1
+    return int(scope["energy_max"]) + 1
 
 
 def slept(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """A whole night, after a day that was true to the motivation or was not, with what it gives back."""
-    held, most = _energy(scope.person)
+    held, most = scope["energy"], scope["energy_max"]
     power, motive = bool(scope["traits.powers"]), ", ".join(scope.person.listed(MOTIVATION))
     for id_, true in (("night", 0), ("true", 1)):
         gained = gain(held, night_points(power, true), most) - held
@@ -107,9 +86,9 @@ def slept(scope: Scope) -> Iterator[Mapping[str, Any]]:
         yield {"id": id_, "power": int(power), "true": true, "gained": gained, "to": to}
 
 
-def names(scope: Scope) -> str:
+def names(scope: Scope) -> tuple[str, ...]:
     """Those who have no energy left."""
-    return ", ".join(person.name for person in scope.table.people if _energy(person)[0] < 1)
+    return tuple(person.name for person in scope.table.people if not person.counters.get("energy"))
 
 
 # --- the other side: minor characters whom any hit takes out, and foes who have energy (Combat) ---
@@ -221,14 +200,14 @@ def _listed(scope: Scope, category: str) -> tuple[str, ...]:
     return tuple(item for thing in own for word in words for item in thing.lists.get(word, ()))
 
 
-def ordered(scope: Scope) -> str:
-    """The order of the fight, told."""
-    return ", ".join(_listed(scope, "order")) or "—"
+def ordered(scope: Scope) -> tuple[str, ...]:
+    """The order of the fight."""
+    return _listed(scope, "order")
 
 
 def order_thrown(scope: Scope) -> bool:
     """Whether the order was rolled since the last result."""
-    return FIGHT.of(scope.lang) in scope.table.since and bool(_listed(scope, "order"))
+    return FIGHT.of(scope.lang) in scope.table.since and bool(ordered(scope))
 
 
 def turns(scope: Scope) -> Term:
@@ -263,31 +242,18 @@ def hits(scope: Scope, kind: str) -> Iterator[Mapping[str, Any]]:
             yield {"name": foe.name, "points": points, "held": held, "left": left, "was": was}
 
 
-def shots(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """How far each of them may shoot, and how hard it is."""
-    ranges = {"short": SHORT_RANGE, "standard": LONG_RANGE, "long": LONG_RANGE + 1}
-    for name, (id_, metres) in product(scope["each.who"], () if caught(scope) else ranges.items()):
-        at = scope.word(f"at.{id_}")
-        if name not in late(scope):
-            yield {"who": name, "range": id_, "metres": metres, "at": at, "difficulty": shot(metres)}
-
-
-short_range, long_range, close = SHORT_RANGE, LONG_RANGE, shot(0)
+short_range, long_range, beyond = SHORT_RANGE, LONG_RANGE, LONG_RANGE + 1
+close, further, far = map(shot, (short_range, long_range, beyond))
 
 # --- what hurts when nobody attacks: a fall, a fire, a poison (Combat) ----------------------------
 
 
-LOSSES = (1, 2, 3)
-
-
 def losses(scope: Scope) -> Iterator[Mapping[str, int]]:
     """What a hazard may cost, with what is left then."""
-    held, _ = _energy(scope.person)
-    for points in LOSSES:
-        if (left := lose(held, points)) < held:
-            yield {"points": points, "left": left}
+    for points in healing[: scope["energy"]]:
+        yield {"points": points, "left": scope["energy"] - points}
 
 
 def price(scope: Scope) -> int:
     """What a hazard costs as typed, `fall 2`, 1 without a number; no more than there is."""
-    return min(level(line(scope.text)), _energy(scope.person)[0])
+    return min(level(line(scope.text)), int(scope["energy"]))

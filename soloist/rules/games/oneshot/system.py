@@ -40,11 +40,11 @@ FLAGS: Final = ("strong", "weak", "power", "energy")
 class Means(NamedTuple):  # lighter at the start of a roll than a data class
     """What a side brings to its dice, by flags or by its reasons."""
 
-    strong: bool
-    weak: bool
+    strong: int
+    weak: int
+    power: int
     energy: int
-    power: bool
-    split: bool = False
+    split: bool
 
     @property
     def asks(self) -> int:
@@ -57,27 +57,25 @@ class Means(NamedTuple):  # lighter at the start of a roll than a data class
 
         Three with a strong point, one with a weak one, two with both or neither, and the energy.
         """
-        return BASE_DICE + int(self.strong or self.power) - int(self.weak) + self.energy
+        return BASE_DICE + bool(self.strong or self.power) - self.weak + self.energy
 
     def check_energy(self) -> None:
         """Raises `Refusal` when an action cannot take so much energy, or a power so little."""
-        if self.power and not LEAST_POWER <= self.energy <= MOST_POWER:
-            raise Refusal(
-                message(
-                    "A power takes {least} to {most} energy, not {energy}. Give it {least} to {most} energy.",
-                    least=LEAST_POWER,
-                    most=MOST_POWER,
-                    energy=self.energy,
-                )
-            )
-        if not self.power and not 0 <= self.energy <= MOST_ENERGY:
-            raise Refusal(
-                message(
-                    "{energy} energy is too much: an action takes {most} at most. A power takes more.",
-                    energy=self.energy,
-                    most=MOST_ENERGY,
-                )
-            )
+        least, most = (LEAST_POWER, MOST_POWER) if self.power else (0, MOST_ENERGY)
+        if least <= self.energy <= most:
+            return
+        few = message(
+            "A power takes {least} to {most} energy, not {energy}. Give it {least} to {most} energy.",
+            least=least,
+            most=most,
+            energy=self.energy,
+        )
+        many = message(
+            "{energy} energy is too much: an action takes {most} at most. A power takes more.",
+            energy=self.energy,
+            most=most,
+        )
+        raise Refusal(few if self.power else many)
 
     def check_dice(self, side: str, dice: int, least: int, most: int) -> None:
         """Raises `Refusal` where no points and energy make so many dice; a share of them may be smaller."""
@@ -115,26 +113,12 @@ def brought(situation: Situation, side: str, place: int) -> Means:
                 asked=asked,
             )
         )
-    has_power = bool(power) or any(map(_is_power, reasons))
-    split = bool(values.get("split")) and not prefix
-    return Means(bool(strong), bool(weak), spent or asked, has_power, split)
+    power = power or any(map(_is_power, reasons))
+    return Means(strong, weak, power, spent or asked, bool(values.get("split") and not prefix))
 
 
 def _prefix(side: str) -> str:
     return "" if side == "active" else f"{side}_"
-
-
-def dice_of(situation: Situation, side: str, place: int, means: Means) -> int:
-    """How many dice a side throws: those of its reasons, or what its means make where it gives none.
-
-    Raises `Refusal` for dice that no points and energy can make, or that its flags contradict.
-    """
-    means.check_energy()
-    if place >= len(situation.pools) or not situation.pools[place].reasons:
-        return means.dice
-    size, energy = size_of(situation.pools[place], side), means.energy
-    means.check_dice(side, size, energy + BASE_DICE - 1 + int(means.power), energy + MOST_BY_POINTS)
-    return size
 
 
 # --- from flags to reasons, and back ----------------------------------------------------------------
@@ -320,12 +304,20 @@ def successes(dice: Sequence[int], difficulty: int) -> int:
 
 
 def _read(sides: tuple[str, ...], asked: Asked) -> Asked:
-    """With the dice of each side; raises `Refusal` for what does not fit, or energy that is not held."""
-    values, dice = dict(asked.values), []
+    """With the dice of each side: those of its reasons, or what its means make where it gives none.
+
+    Raises `Refusal` for dice that no points and energy can make, or energy that is not held.
+    """
+    values, dice, pools = dict(asked.values), [], asked.situation.pools
     for place, side in enumerate(sides):
         means = brought(replace(asked.situation, values=asked.values), side, place)
-        values |= {f"{_prefix(side)}energy": means.energy, f"{_prefix(side)}power": int(means.power)}
-        dice.append(dice_of(asked.situation, side, place, means))
+        values |= {f"{_prefix(side)}energy": means.energy, f"{_prefix(side)}power": means.power}
+        means.check_energy()
+        given = place < len(pools) and pools[place].reasons
+        size = size_of(pools[place], side) if given else means.dice
+        least = means.energy + BASE_DICE - 1 + means.power
+        means.check_dice(side, size, least, means.energy + MOST_BY_POINTS)
+        dice.append(size)
     held, paid = values.get("held"), values.get("resisting_energy" if values.get("defends") else "energy", 0)
     if held is not None and paid > held and values.get("gives", 1):
         raise Refusal(
