@@ -159,7 +159,7 @@ def waits(scope: Scope) -> bool:
     return scope.who in late(scope)
 
 
-def caught(scope: Scope) -> bool:
+def unready(scope: Scope) -> bool:
     """Whether the other side is surprised: nobody of it acts, and an attack on it is not parried."""
     return not {*late(scope)}.isdisjoint(other_side(scope))
 
