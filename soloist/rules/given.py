@@ -274,12 +274,12 @@ def _whole(key: Key, text: str, called: str) -> int:
     text = text.strip().replace("−", "-")
     if (named := rung(key, text)) is not None:
         return named
-    if key.kind == "word":
-        known = ", ".join(" / ".join(dict.fromkeys(name.words)) for name in (key.rungs or {}).values())
-        raise Refusal(message("{key}: no “{value}”; there are: {known}", key=called, value=text, known=known))
-    if not re.fullmatch(r"[+-]?\d{1,6}", text):
+    if key.kind != "word" and re.fullmatch(r"[+-]?\d{1,6}", text):
+        return int(text)
+    if not key.rungs:
         raise Refusal(message("{key}: a whole number, not “{value}”", key=called, value=text))
-    return int(text)
+    known = ", ".join(" / ".join(dict.fromkeys(name.words)) for name in key.rungs.values())
+    raise Refusal(message("{key}: no “{value}”; there are: {known}", key=called, value=text, known=known))
 
 
 def _missing(test: Test, name: str, lang: str) -> Refusal:

@@ -16,7 +16,7 @@ from soloist.play.guide.moments import (
     track,
     under_way,
 )
-from soloist.play.rolls.waiting import owed, waiting
+from soloist.play.rolls.waiting import carried_on, owed, waiting
 from soloist.play.story import phases
 from soloist.play.story.seat import Seat
 from soloist.rules.content import EVERY, Words
@@ -128,7 +128,7 @@ def proposed(seat: Seat) -> Walk | None:
     A new scene leaves behind what was under way; a story opens before its first scene, and closes in its
     last phase. What is over is not called for again before the story goes on, see `moments.ended_at`.
     """
-    return None if _must_come_first(seat) else _proposed(seat, *_standing(seat))
+    return None if _must_come_first(seat) or _tried_again(seat) else _proposed(seat, *_standing(seat))
 
 
 def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
@@ -138,7 +138,7 @@ def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
     begun = (walk for walk in found if under_way(walk, state))
     if (first := next(called, None) or next(begun, None)) is not None:
         return first
-    fresh = [walk for walk in found if not passed(walk, state)[1]]
+    fresh = [walk for walk in found if not passed(walk, state)[1] and ended_at(walk, now) != seat.over]
     if state.scene is None:
         return next((walk for walk in fresh if walk.moment.id not in _ENDINGS), None)
     if phases.current(now, system) == _LAST:
@@ -151,6 +151,8 @@ def suggest(seat: Seat) -> phases.Suggestion:
     state, lang = seat.story.state, seat.story.state.lang
     if _must_come_first(seat):
         return _of_phase(seat)
+    if _tried_again(seat):
+        return phases.Suggestion("resolve", message("An action waits for its roll"))
     now, owes = _standing(seat)
     if owes:
         told = ", ".join(dict.fromkeys(each.text.of(lang) for each in owes))
@@ -165,6 +167,15 @@ def suggest(seat: Seat) -> phases.Suggestion:
     else:
         said = message("{moment}, step by step; or write on", moment=name)
     return phases.Suggestion("moment", said)
+
+
+def _tried_again(seat: Seat) -> bool:
+    """Whether another try was chosen just now, and is not rolled yet."""
+    story = seat.story
+    if story.state.latest is None or not any(flag for _, _, flag in story.system.carries.values()):
+        return False
+    found = carried_on(story.recent(story.size), story.system)
+    return bool(found and found.flag and found.roll.way)
 
 
 def _of_phase(seat: Seat) -> phases.Suggestion:

@@ -381,7 +381,7 @@ def foreseen(attempt: Attempt) -> Iterator[str]:
     }
     for id_, change in changes.items():
         yield from change_words(attempt, {id_: change})
-        if change and id_ not in attempt.hidden:
+        if change and id_ == "destiny" and id_ not in attempt.hidden:
             yield (_LUCK if change > 0 else _TROUBLE).of(attempt.lang)
 
 

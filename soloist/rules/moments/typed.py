@@ -1,7 +1,7 @@
 """What is typed at a step, read and put into the lists of a sheet: added, renamed, struck."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from soloist.rules.moment import Line, Note
 from soloist.rules.term import Term
@@ -120,23 +120,54 @@ def edited(name: str, category: Term | str, held: Sequence[str], text: str, made
     return Note("PC", name, category, tuple(after), only=True)
 
 
+def room(before: Sequence[str], after: Sequence[str], most: int) -> None:
+    """Raises `Refusal` where a list has grown past `most` items."""
+    if len(after) > max(most, len(before)):
+        raise Refusal(
+            message(
+                "That would make {count}: {names}. A new character has {most}. Keep the best ones, strike "
+                "one out with -name, or change one: old -> new.",
+                count=len(after),
+                names=", ".join(map(bare, after)),
+                most=most,
+            )
+        )
+
+
+def agree(before: Sequence[str], after: Sequence[str], opposites: Iterable[Sequence[Term]]) -> None:
+    """Raises `Refusal` for a list that has come to hold both of two opposites, or what was good as bad."""
+    turned = [
+        (one, other) for one in before for other in after if same(one, other) and is_bad(one) != is_bad(other)
+    ]
+    named = ([each for term in pair for each in map(bare, after) if term.named(each)] for pair in opposites)
+    for one, *other in filter(None, (*turned, *named)):
+        if other:
+            raise Refusal(
+                message(
+                    "Both “{one}” and “{other}” in one person? Keep one of them, or change it: old -> new.",
+                    one=one,
+                    other=other[0],
+                )
+            )
+
+
 def renamed(text: str, held: Sequence[str]) -> tuple[str, str]:
     """`old -> new`, the old one as the list has it. Raises `Refusal` for what is not so, or not there."""
     old, _, new = text.replace("→", "->").partition("->")
     if not old.strip() or not new.strip():
         example = f"{(*held, 'a')[0]} -> …"
         raise Refusal(message("Write what it was and what it becomes: {example}", example=example))
-    return _found(old, held), whole(new)
+    return found_in(old, held), whole(new)
 
 
 def _change(after: list[str], item: str, made: Made) -> None:
     """One typed item put into the list, in its place."""
     if struck := _STRUCK.fullmatch(item):
-        after.remove(_found(struck[1], after))
+        after.remove(found_in(struck[1], after))
         return
     before, *renamed = _ARROW.split(item, maxsplit=1)
     if renamed:
-        old = _found(before, after)
+        old = found_in(before, after)
         new = renamed[0].strip()
         mark = old[len(bare(old)) :]
         after[after.index(old)] = made(new if bare(new) != new else f"{new}{mark}")
@@ -146,7 +177,8 @@ def _change(after: list[str], item: str, made: Made) -> None:
         after.append(made(item))
 
 
-def _found(name: str, held: Sequence[str]) -> str:
+def found_in(name: str, held: Sequence[str]) -> str:
+    """What a list holds under a name, as it has it. Raises `Refusal` for nothing."""
     found = next((each for each in held if same(each, name)), None)
     if found is None:
         raise Refusal(

@@ -43,7 +43,7 @@ from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
 
-_PAIR: Final = regex.compile(r"(\d{1,3}(?:\s*/\s*\d{1,3})+)(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
+_PAIR: Final = regex.compile(r"(\d{1,3}(?:\s*/\s*\d{1,3})+)?(?:\s*vs\s+(\d{1,3}))?", re.ASCII)
 WAITS: Final = message("It waits: roll it later, or write what happens.")
 
 
@@ -408,13 +408,13 @@ def _foreseen(attempt: Attempt, fortunes: int) -> Iterator[Line]:
 
 
 def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
-    """What words give to sides and inputs, by id: `3/4 vs 3` dice, `contre: pluie 2D`, `difficulté 4`."""
+    """What words give to sides and inputs, `3/4 vs 3`, `vs 3`, `contre: pluie 2D`, `difficulté 4`."""
     test, pair = attempt.test, _PAIR.fullmatch(words.strip())
     ids, aim = quick_ids(test), target_of(test)
-    numbers = re.findall(r"\d+", pair[1]) if pair is not None else ()
-    if pair is not None and len(numbers) == len(ids) and (aim is not None or not pair[2]):
+    numbers = re.findall(r"\d+", pair[1] or "") if pair is not None else ()
+    if pair is not None and len(numbers) in (0, len(ids)) and (aim is not None or not pair[2]):
         against = {aim.id: pair[2]} if aim is not None and pair[2] else {}
-        return dict(zip(ids, numbers, strict=True)) | against
+        return dict(zip(ids, numbers, strict=False)) | against
     name, colon, value = words.partition(":") if ":" in words else words.rpartition(" ")
     given = by_ids(test, {name.strip(): value.strip()}) if value.strip() else {}
     if colon != ":" and not value.isdecimal() and not any(_is_rung(test, *each) for each in given.items()):

@@ -8,6 +8,7 @@ from soloist.rules.content import EVERY, Words
 from soloist.rules.games.oneshot.system import (
     CARE,
     LONG_RANGE,
+    POWER,
     SHORT_RANGE,
     SLEEP,
     STARTING_ENERGY,
@@ -20,8 +21,19 @@ from soloist.rules.games.oneshot.system import (
 )
 from soloist.rules.moment import Deed, Person, Ranked, Score, Table, Tagged, Thing, Throw
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import acts, bare, items, level, line, numbered
+from soloist.rules.moments.typed import (
+    acts,
+    bare,
+    found_in,
+    items,
+    level,
+    line,
+    numbered,
+    powerful,
+    same,
+)
 from soloist.rules.term import Term
+from soloist.values.message import Refusal, message
 
 _WORDS = Words("oneshot", "combat")
 _OWN = Words("oneshot", "words")
@@ -30,36 +42,43 @@ ENERGY = _WORDS("energy")
 _HAT = Words(EVERY, "words")("hat")
 
 care, sleep, starting_energy, surprised = CARE, SLEEP, STARTING_ENERGY, SURPRISED
-even, uses, together, followed = map(
-    _OWN,
-    ("will_each_point_come", "do_the_points_belong", "can_they_live_in", "can_the_motivation_be"),
-)
 healing = (1, 2, 3)
 
-_QUICK, _SLOW = _OWN("reflexes"), _OWN("slow")
+_QUICK, _SLOW = (_OWN.each(f"opposites.speed.{side}") for side in ("strong", "weak"))
+opposites = tuple(
+    pair
+    for id_ in _OWN.names("opposites")
+    for pair in product(*(_OWN.each(f"opposites.{id_}.{side}") for side in ("strong", "weak")))
+)
+"""Points that nobody has together."""
 
 # --- energy lost and found again (Recovery and progress) ------------------------------------------
 
 
-def _energy(person: Person) -> tuple[int, int]:
-    """The energy somebody has, and the most they can have."""
-    return person.counters.get("energy", 0), person.counters.get("energy_max", 0)
+def one(scope: Scope) -> tuple[str, ...]:
+    """The one thing that is typed. Raises `Refusal` for several, or one of the points that are there."""
+    found = items(scope.text)
+    if len(found) > 1 or any(same(found[0], each) for each in scope.person.traits):
+        told = message(
+            "One here, and a new one: not {names}. Keep one, or name another.", names=", ".join(found)
+        )
+        raise Refusal(told)
+    return found
 
 
 def rested(scope: Scope) -> bool:
     """Whether somebody’s energy is full."""
-    held, most = _energy(scope.person)
-    return held >= most
+    return bool(scope["energy"] >= scope["energy_max"])
 
 
 def energy_next(scope: Scope) -> int:
     """The most energy, after a scenario."""
-    return _energy(scope.person)[1] + 1
+    return int(scope["energy_max"]) + 1
 
 
 def slept(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """A whole night, after a day that was true to the motivation or was not, with what it gives back."""
-    held, most = _energy(scope.person)
+    held, most = scope["energy"], scope["energy_max"]
     power, motive = bool(scope["traits.powers"]), ", ".join(scope.person.listed(MOTIVATION))
     for id_, true in (("night", 0), ("true", 1)):
         gained = gain(held, night_points(power, true), most) - held
@@ -67,9 +86,9 @@ def slept(scope: Scope) -> Iterator[Mapping[str, Any]]:
         yield {"id": id_, "power": int(power), "true": true, "gained": gained, "to": to}
 
 
-def names(scope: Scope) -> str:
+def names(scope: Scope) -> tuple[str, ...]:
     """Those who have no energy left."""
-    return ", ".join(person.name for person in scope.table.people if _energy(person)[0] < 1)
+    return tuple(person.name for person in scope.table.people if not person.counters.get("energy"))
 
 
 # --- the other side: minor characters whom any hit takes out, and foes who have energy (Combat) ---
@@ -79,28 +98,28 @@ MOST_KNOWN = 3
 MOST_FOES = 3
 
 
-def _is_minor(thing: Thing) -> bool:
-    return any(word in MINOR.words for word in thing.words)
+def _up(table: Table) -> tuple[Thing, ...]:
+    """The roles that still stand; the latest last."""
+    return tuple(
+        each for each in table.of("N") if each.name not in _HAT.words and {*DOWN.words}.isdisjoint(each.words)
+    )
 
 
-def _standing(table: Table) -> tuple[Thing, ...]:
-    """The other side: roles that are marked as minor, or have energy, and still stand; the latest last."""
-
-    def fights(thing: Thing) -> bool:
-        return _is_minor(thing) or any(held.name in ENERGY.words for held in thing.meters)
-
-    return tuple(thing for thing in table.of("N") if fights(thing) and not {*thing.words} & {*DOWN.words})
+def _fights(thing: Thing) -> bool:
+    """Whether it is known how somebody fights: marked as minor, or with energy."""
+    return not {*MINOR.words}.isdisjoint(thing.words) or any(
+        held.name in ENERGY.words for held in thing.meters
+    )
 
 
 def _foes(table: Table) -> tuple[Thing, ...]:
     """The other side, as many as are rolled for."""
-    return _standing(table)[-MOST_FOES:]
+    return tuple(filter(_fights, _up(table)))[-MOST_FOES:]
 
 
 def castable(scope: Scope) -> Iterator[Mapping[str, str]]:
-    """The roles met last of whom nobody knows yet how they fight: minor, or with energy."""
-    foes = _standing(scope.table)
-    met = [thing.name for thing in scope.table.of("N") if thing not in foes and not thing.meters]
+    """The roles met last of whom nobody knows yet how they fight."""
+    met = [thing.name for thing in _up(scope.table) if not _fights(thing) and not thing.meters]
     return ({"name": name} for name in met[: -MOST_KNOWN - 1 : -1])
 
 
@@ -122,14 +141,7 @@ _ATTACKS = ("opposed", "ranged", "surprise")
 
 def _against(table: Table) -> tuple[Thing, ...]:
     """The other side of a fight: the foes, or the roles met last where nobody said yet how they fight."""
-    return (
-        _foes(table)
-        or tuple(
-            each
-            for each in table.of("N")
-            if each.name not in _HAT.words and {*DOWN.words}.isdisjoint(each.words)
-        )[-MOST_FOES:]
-    )
+    return _foes(table) or _up(table)[-MOST_FOES:]
 
 
 def other_side(scope: Scope) -> tuple[str, ...]:
@@ -137,19 +149,25 @@ def other_side(scope: Scope) -> tuple[str, ...]:
     return tuple(foe.name for foe in _against(scope.table))
 
 
-def own_side(scope: Scope) -> tuple[str, ...]:
-    """The names of the protagonists."""
-    return tuple(person.name for person in scope.table.people)
-
-
 def late(scope: Scope) -> tuple[str, ...]:
     """Those taken by surprise, who do not act in the first sequence."""
     return _listed(scope, "surprised_side")
 
 
-def ready(scope: Scope) -> tuple[Person, ...]:
-    """Those who have energy to spend."""
-    return tuple(person for person in scope.table.people if _energy(person)[0] > 0)
+def waits(scope: Scope) -> bool:
+    """Whether somebody is surprised, and does not act yet."""
+    return scope.who in late(scope)
+
+
+def unready(scope: Scope) -> bool:
+    """Whether the other side is surprised: nobody of it acts, and an attack on it is not parried."""
+    return not {*late(scope)}.isdisjoint(other_side(scope))
+
+
+def fighting(scope: Scope) -> tuple[str, ...]:
+    """An order as typed, equal ones as `Ann = Bob`. Raises `Refusal` for a name of nobody who fights."""
+    known = tuple(_quickness(scope.table))
+    return tuple(" = ".join(found_in(each, known) for each in item.split("=")) for item in items(scope.text))
 
 
 def rolls(scope: Scope, effort: str = "") -> Iterator[Deed]:
@@ -166,9 +184,9 @@ def _quickness(table: Table) -> dict[str, dict[str, int]]:
     """Who fights, with what their points say of initiative, reflexes or slowness, in the order they roll."""
 
     def points(person: Person) -> dict[str, int]:
-        held = {bare(item).casefold() for item in person.traits}
+        held = [*map(bare, person.traits)]
         known = (("strong", _QUICK), ("weak", _SLOW))
-        return {id_: 1 for id_, term in known if held & {word.casefold() for word in term.words}}
+        return {id_: 1 for id_, terms in known if any(term.named(item) for term in terms for item in held)}
 
     return {person.name: points(person) for person in table.people} | {
         foe.name: {} for foe in _against(table)
@@ -182,14 +200,14 @@ def _listed(scope: Scope, category: str) -> tuple[str, ...]:
     return tuple(item for thing in own for word in words for item in thing.lists.get(word, ()))
 
 
-def ordered(scope: Scope) -> str:
-    """The order of the fight, told."""
-    return ", ".join(_listed(scope, "order")) or "—"
+def ordered(scope: Scope) -> tuple[str, ...]:
+    """The order of the fight."""
+    return _listed(scope, "order")
 
 
 def order_thrown(scope: Scope) -> bool:
     """Whether the order was rolled since the last result."""
-    return FIGHT.of(scope.lang) in scope.table.since and bool(_listed(scope, "order"))
+    return FIGHT.of(scope.lang) in scope.table.since and bool(ordered(scope))
 
 
 def turns(scope: Scope) -> Term:
@@ -199,17 +217,22 @@ def turns(scope: Scope) -> Term:
     return _WORDS("not_in_the_first", said=said, waiting=waiting) if waiting else said
 
 
+def defended(scope: Scope) -> bool:
+    """Whether the last attack was one on a protagonist."""
+    return any(Words("oneshot", "keys")("defends").named(each) for each in scope.table.said)
+
+
 def hits(scope: Scope, kind: str) -> Iterator[Mapping[str, Any]]:
     """What the last attack on the other side may take off each foe, where none has paid yet.
 
     A minor one is `out`, another is `hurt` by its successes, twice as much by a power, or has `fallen`.
     """
     table = scope.table
-    received = {word.casefold() for word in Words("oneshot", "keys")("defends").words} & set(table.said)
     paid = any(thing.name in table.since for thing in table.of("N"))
-    if table.test not in _ATTACKS or table.outcome != "success" or received or paid or not table.value:
+    if table.test not in _ATTACKS or table.outcome != "success" or defended(scope) or paid or not table.value:
         return
-    for foe, power in product(_foes(table), (False, True)):
+    used = any(powerful(each) or POWER.named(each) for each in table.said)
+    for foe, power in product(_foes(table), (False, True)[: 1 + used]):
         points = damage(table.value, power=power)
         held = next((each.value for each in foe.meters if each.name in ENERGY.words), 0)
         left = lose(held, points)
@@ -219,35 +242,18 @@ def hits(scope: Scope, kind: str) -> Iterator[Mapping[str, Any]]:
             yield {"name": foe.name, "points": points, "held": held, "left": left, "was": was}
 
 
-def acting(scope: Scope) -> tuple[Person, ...]:
-    """The protagonists who may act."""
-    return tuple(person for person in scope.table.people if person.name not in late(scope))
-
-
-def shots(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """How far each of them may shoot, and how hard it is."""
-    ranges = {"short": SHORT_RANGE, "standard": LONG_RANGE, "long": LONG_RANGE + 1}
-    for person, (id_, metres) in product(acting(scope), ranges.items()):
-        at = scope.word(f"at.{id_}")
-        yield {"who": person.name, "range": id_, "metres": metres, "at": at, "difficulty": shot(metres)}
-
-
-short_range, long_range, close = SHORT_RANGE, LONG_RANGE, shot(0)
+short_range, long_range, beyond = SHORT_RANGE, LONG_RANGE, LONG_RANGE + 1
+close, further, far = map(shot, (short_range, long_range, beyond))
 
 # --- what hurts when nobody attacks: a fall, a fire, a poison (Combat) ----------------------------
 
 
-LOSSES = (1, 2, 3)
-
-
 def losses(scope: Scope) -> Iterator[Mapping[str, int]]:
     """What a hazard may cost, with what is left then."""
-    held, _ = _energy(scope.person)
-    for points in LOSSES:
-        if (left := lose(held, points)) < held:
-            yield {"points": points, "left": left}
+    for points in healing[: scope["energy"]]:
+        yield {"points": points, "left": scope["energy"] - points}
 
 
 def price(scope: Scope) -> int:
     """What a hazard costs as typed, `fall 2`, 1 without a number; no more than there is."""
-    return min(level(line(scope.text)), _energy(scope.person)[0])
+    return min(level(line(scope.text)), int(scope["energy"]))

@@ -10,13 +10,13 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from soloist.rules.content import Words
-from soloist.rules.dice import LONE, Cases, Dice, Hand, Throw
+from soloist.rules.dice import LONE, Cases, Dice, Hand, Throw, given_dice
 from soloist.rules.engine.description import Rule, described
 from soloist.rules.engine.odds import best_alone
 from soloist.rules.games.hades.system import OVERLAY
 from soloist.rules.given import UNEXPLAINED
+from soloist.rules.moments.typed import bare, is_bad, powerful
 from soloist.rules.system import Asked, Pool, Reason, Resolution, Roll, Situation, size_of
-from soloist.rules.term import Term
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -32,141 +32,107 @@ LEAST_POWER, MOST_POWER = 1, 3  # energy a power takes
 BASE, STRONG, WEAK, POWER, ENERGY = map(
     _WORDS, ("words.base", "words.strong", "words.weak", "words.power", "words.energy_2")
 )
-NEGATIVE: Final = ("(-)", "(−)", "(–)")  # as a sheet marks a weak point
-SUPERNATURAL: Final = "+"  # as a sheet marks a power
+FLAGS: Final = ("strong", "weak", "power", "energy")
 
 # --- what a side brings -----------------------------------------------------------------------------
 
 
 class Means(NamedTuple):  # lighter at the start of a roll than a data class
-    """What a side brings to its dice."""
+    """What a side brings to its dice, by flags or by its reasons."""
 
-    strong: bool
-    weak: bool
+    strong: int
+    weak: int
+    power: int
     energy: int
-    power: bool
-    split: bool = False
+    split: bool
 
     @property
-    def named(self) -> bool:
-        """Whether its points are said by flags."""
-        return self.strong or self.weak or self.power
+    def asks(self) -> int:
+        """The energy it takes: the least that a power can, where none is said."""
+        return self.energy or LEAST_POWER * self.power
 
     @property
     def dice(self) -> int:
         """Dice of an action, 1 to 6; a power is a strong point and takes 1 to 3 energy, anything else 0 or 1.
 
-        Three with a strong point, one with a weak one, two with both or neither, and the energy. Raises
-        `Refusal` for energy out of these bounds.
+        Three with a strong point, one with a weak one, two with both or neither, and the energy.
         """
-        self.check_energy()
-        return BASE_DICE + int(self.strong or self.power) - int(self.weak) + self.energy
+        return BASE_DICE + bool(self.strong or self.power) - self.weak + self.energy
 
     def check_energy(self) -> None:
         """Raises `Refusal` when an action cannot take so much energy, or a power so little."""
-        if self.power and not LEAST_POWER <= self.energy <= MOST_POWER:
+        least, most = (LEAST_POWER, MOST_POWER) if self.power else (0, MOST_ENERGY)
+        if least <= self.energy <= most:
+            return
+        few = message(
+            "A power takes {least} to {most} energy, not {energy}. Give it {least} to {most} energy.",
+            least=least,
+            most=most,
+            energy=self.energy,
+        )
+        many = message(
+            "{energy} energy is too much: an action takes {most} at most. A power takes more.",
+            energy=self.energy,
+            most=most,
+        )
+        raise Refusal(few if self.power else many)
+
+    def check_dice(self, side: str, dice: int, least: int, most: int) -> None:
+        """Raises `Refusal` where no points and energy make so many dice; a share of them may be smaller."""
+        least = 1 if self.split else least
+        if not least <= dice <= most:
             raise Refusal(
                 message(
-                    "A power takes {least} to {most} energy, not {energy}. Give it {least} to {most} energy.",
-                    least=LEAST_POWER,
-                    most=MOST_POWER,
+                    "“{side}” has {dice} dice: {least} to {most} with {energy} energy, points do not stack. "
+                    "Correct its reasons, or the energy.",
+                    side=side,
+                    dice=dice,
+                    least=least,
+                    most=most,
                     energy=self.energy,
-                )
-            )
-        if not self.power and not 0 <= self.energy <= MOST_ENERGY:
-            raise Refusal(
-                message(
-                    "{energy} energy is too much: an action takes {most} at most. A power takes more.",
-                    energy=self.energy,
-                    most=MOST_ENERGY,
                 )
             )
 
 
-def means(values: Mapping[str, int], side: str) -> Means:
-    """The means of a side."""
-    prefix = _prefix(side)
-    strong, weak, power = (bool(values.get(f"{prefix}{id_}")) for id_ in ("strong", "weak", "power"))
-    split = bool(values.get("split")) and not prefix
-    return Means(strong, weak, values.get(f"{prefix}energy", 0), power, split)
+def brought(situation: Situation, side: str, place: int) -> Means:
+    """The means of a side, in so far as flags and reasons tell of them.
+
+    Raises `Refusal` where its reasons tell of another amount of energy than the inputs.
+    """
+    values, prefix = situation.values, _prefix(side)
+    reasons = situation.pools[place].reasons if place < len(situation.pools) else ()
+    strong, weak, power, asked = (values.get(f"{prefix}{id_}", 0) for id_ in FLAGS)
+    spent = sum(reason.weight for reason in reasons if ENERGY.named(reason.text))
+    if spent and asked not in (0, spent):
+        raise Refusal(
+            message(
+                "“{side}” has {spent} energy among its reasons, and {key}={asked}. Keep one of them.",
+                side=side,
+                spent=spent,
+                key=f"{prefix}energy",
+                asked=asked,
+            )
+        )
+    power = power or any(map(_is_power, reasons))
+    return Means(strong, weak, power, spent or asked, bool(values.get("split") and not prefix))
 
 
 def _prefix(side: str) -> str:
     return "" if side == "active" else f"{side}_"
 
 
-def dice_of(asked: Asked, side: str, place: int = 0) -> int:
-    """How many dice a side throws: those of its reasons, or what its means make where it gives none.
-
-    Raises `Refusal` for dice that no points and energy can make, or that its flags contradict.
-    """
-    brought, pools = means(asked.values, side), asked.situation.pools
-    if place >= len(pools) or not pools[place].reasons:
-        return brought.dice
-    size = size_of(pools[place], side)
-    brought.check_energy()
-    most = brought.energy + MOST_BY_POINTS
-    least = brought.energy + BASE_DICE - 1 + int(brought.power)
-    _check(side, size, brought, 1 if brought.split else least, most)
-    return size
-
-
-def _check(side: str, dice: int, brought: Means, least: int, most: int) -> None:
-    """Raises `Refusal` where no points and energy make so many dice; a share of them may be smaller."""
-    if not least <= dice <= most:
-        raise Refusal(
-            message(
-                "“{side}” has {dice} dice: {least} to {most} with {energy} energy, points do not stack. "
-                "Correct its reasons, or the energy.",
-                side=side,
-                dice=dice,
-                least=least,
-                most=most,
-                energy=brought.energy,
-            )
-        )
-
-
 # --- from flags to reasons, and back ----------------------------------------------------------------
 
 
-def reckoned(situation: Situation, values: Mapping[str, int], sides: Sequence[str]) -> dict[str, int]:
-    """The inputs with the energy and the powers that reasons tell of.
-
-    Raises `Refusal` where they tell of another amount of energy than the inputs.
-    """
-    told = dict(values)
-    for pool, side in zip(situation.pools, sides, strict=False):
-        prefix = _prefix(side)
-        spent = sum(reason.weight for reason in pool.reasons if ENERGY.named(reason.text))
-        asked = told.get(f"{prefix}energy", 0)
-        if spent and asked not in (0, spent):
-            raise Refusal(
-                message(
-                    "“{side}” has {spent} energy among its reasons, and {key}={asked}. Keep one of them.",
-                    side=side,
-                    spent=spent,
-                    key=f"{prefix}energy",
-                    asked=asked,
-                )
-            )
-        told[f"{prefix}energy"] = spent or asked
-        told[f"{prefix}power"] = int(bool(told.get(f"{prefix}power")) or any(map(_is_power, pool.reasons)))
-    return told
-
-
-def worth(situation: Situation, sides: Sequence[str]) -> int:
+def worth(situation: Situation) -> int:
     """Levels for each success: two where the acting side uses a power, by a flag or a reason (Combat)."""
-    return 2 if reckoned(situation, situation.values, sides).get("power") else 1
+    return 2 if brought(situation, "active", 0).power else 1
 
 
 def least_energy(situation: Situation, sides: Sequence[str]) -> dict[str, int]:
-    """The energy of each side that uses a power and says none, or 0: the least a power takes."""
-    values = reckoned(situation, situation.values, sides)
+    """The energy each side takes: the least a power can where it says none."""
     return {
-        f"{prefix}energy": LEAST_POWER
-        for prefix in map(_prefix, sides)
-        if values.get(f"{prefix}power") and not values.get(f"{prefix}energy")
+        f"{_prefix(side)}energy": brought(situation, side, place).asks for place, side in enumerate(sides)
     }
 
 
@@ -176,78 +142,57 @@ def prepared(situation: Situation, lang: str, sides: Sequence[str]) -> Situation
     A power takes the least energy it can where none is said. Energy, powers and points that are among
     the reasons leave the inputs: a journal says them once.
     """
-    values = {**reckoned(situation, situation.values, sides), **least_energy(situation, sides)}
-    pools = list(situation.pools)
+    values, pools = dict(situation.values), list(situation.pools)
     for place, side in enumerate(sides):
-        prefix = _prefix(side)
-        pools[place] = _complete(pools[place], side, means(values, side), lang)
-        reasons = pools[place].reasons
-        if any(ENERGY.named(reason.text) for reason in reasons):
-            values[f"{prefix}energy"] = 0
-        if any(map(_is_power, reasons)):
-            values[f"{prefix}power"] = 0
-        points = [
-            reason.weight
-            for reason in reasons
-            if reason.text != UNEXPLAINED and not BASE.named(reason.text) and not ENERGY.named(reason.text)
-        ]
-        values |= {f"{prefix}strong": 0} if max(points, default=0) > 0 else {}
-        values |= {f"{prefix}weak": 0} if min(points, default=0) < 0 else {}
+        means = brought(situation, side, place)
+        means = means._replace(energy=means.asks)
+        given, pools[place] = pools[place].reasons, _complete(pools[place], side, means, lang)
+        if not (means.split and given):
+            values |= {f"{_prefix(side)}{id_}": 0 for id_ in FLAGS}
+        elif not any(ENERGY.named(each.text) for each in given):
+            values["energy"] = means.energy
     known = {id_: value for id_, value in values.items() if value or id_ in situation.values}
     return replace(situation, pools=tuple(pools), values=MappingProxyType(known))
 
 
 def _is_power(reason: Reason) -> bool:
-    return reason.text.endswith(SUPERNATURAL) or POWER.named(reason.text)
-
-
-def _complete(pool: Pool, side: str, brought: Means, lang: str) -> Pool:
-    """The pool as a journal tells it: base dice, points, energy; a share of split dice stays as it is.
-
-    A pool given as a number of dice is all of them, energy included; the base alone, as a side starts,
-    and reasons leave what flags say to be added.
-    """
-    brought.check_energy()
-    base = Reason(BASE.of(lang), BASE_DICE)
-    bought = (Reason(ENERGY.of(lang), brought.energy),) if brought.energy else ()
-    named = tuple(map(_signed, (each for each in pool.reasons if not _is_plain(each))))
-    if brought.split and pool.reasons:
-        if named:
-            return Pool(tuple(map(_signed, pool.reasons)))
-        if brought.named:
-            _check(side, pool.size, brought, 1, brought.dice)
-        return Pool((Reason(UNEXPLAINED, pool.size),))
-    given = tuple(each for each in named if not ENERGY.named(each.text))
-    given += tuple(each for each in pool.reasons if each.text == UNEXPLAINED)
-    if pool.reasons and not named and pool.reasons != (base,):  # a number of dice
-        if not brought.named:
-            more = pool.size - brought.energy - BASE_DICE
-            return Pool((base, *((Reason(UNEXPLAINED, more),) if more else ()), *bought))
-        _check(side, pool.size, brought, brought.dice, brought.dice)
-        given = ()
-    return Pool((base, *given, *_flagged(given, brought, lang), *bought))
+    return powerful(reason.text) or POWER.named(reason.text)
 
 
 def _is_plain(reason: Reason) -> bool:
     return reason.text == UNEXPLAINED or BASE.named(reason.text)
 
 
-def _flagged(given: Sequence[Reason], brought: Means, lang: str) -> tuple[Reason, ...]:
-    """The points that flags tell of and no reason names."""
-    added: tuple[Reason, ...] = ()
-    if (brought.strong or brought.power) and not any(reason.weight > 0 for reason in given):
-        added += (Reason((POWER if brought.power else STRONG).of(lang)),)
-    if brought.weak and not any(reason.weight < 0 for reason in given):
-        added += (Reason(WEAK.of(lang), -1),)
-    return added
+def _complete(pool: Pool, side: str, means: Means, lang: str) -> Pool:
+    """The pool as a journal tells it: base dice, points, energy; a share of split dice stays as it is.
+
+    A pool given as a number of dice is all of them, energy included; the base alone, as a side starts,
+    and reasons leave what flags say to be added.
+    """
+    means.check_energy()
+    base = Reason(BASE.of(lang), BASE_DICE)
+    named = tuple(_signed(each) for each in pool.reasons if not _is_plain(each))
+    unnamed = tuple(each for each in pool.reasons if each.text == UNEXPLAINED)
+    has_points = means.strong or means.weak or means.power
+    if not named and pool.reasons and (means.split or pool.reasons != (base,)):  # a number of dice
+        if has_points:
+            means.check_dice(side, pool.size, means.dice, means.dice)
+        more = pool.size - (0 if means.split else means.energy + BASE_DICE)
+        unnamed = (Reason(UNEXPLAINED, more),) if more and (means.split or not has_points) else ()
+    if means.split and pool.reasons:
+        return Pool(tuple(map(_signed, pool.reasons)) if named else unnamed)
+    given = (*(each for each in named if not ENERGY.named(each.text)), *unnamed)
+    signs = {each.weight > 0 for each in given}
+    if (means.strong or means.power) and True not in signs:
+        given += (Reason((POWER if means.power else STRONG).of(lang)),)
+    if means.weak and False not in signs:
+        given += (Reason(WEAK.of(lang), -1),)
+    return Pool((base, *given, *((Reason(ENERGY.of(lang), means.energy),) if means.energy else ())))
 
 
 def _signed(reason: Reason) -> Reason:
     """A weak point as a sheet writes it, `lent (-)`, takes a die."""
-    for mark in NEGATIVE:
-        if reason.text.endswith(mark) and reason.weight == 1:
-            return Reason(reason.text.removesuffix(mark).strip(), -1)
-    return reason
+    return Reason(bare(reason.text), -1) if is_bad(reason.text) and reason.weight == 1 else reason
 
 
 FACES: Final = 10
@@ -279,13 +224,15 @@ def second_chance(difficulty: int) -> int:
 
 
 def _closes(situation: Situation, came: Resolution) -> tuple[str, ...]:
-    """No second chance after one, above 10, or where the story has none."""
+    """No second chance after one, above 10, or where the story has none; no way at all for the other side."""
+    if situation.values.get("defends"):
+        return ("second_chance", "other_way", "revelation")
     reached = int(came.facts.get("difficulty", came.facts.get("against", MOST)))
     spent = situation.values.get("second") or not situation.values.get("second_allowed", 1)
     return ("second_chance",) if spent or reached > MOST - SECOND_CHANCE else ()
 
 
-def shot(metres: int, hindered: int = 0, each: bool = False) -> int:
+def shot(metres: int, hindered: int = 0, each: object = False) -> int:
     """The difficulty of a shot: 7 to 20 m, 8 to 50 m, 9 beyond, 1 more when it is hindered.
 
     `hindered` counts cover and poor visibility: both are no worse than one, unless `each` adds up.
@@ -332,12 +279,6 @@ def night_points(power: object, motivation: object) -> int:
     return 1 + bool(power) + bool(motivation)
 
 
-def _falls(values: Values, effects: Mapping[str, int]) -> Term | None:
-    """What to say of a protagonist whose last energy goes: the action itself still counts."""
-    held, change = values.get("held"), effects.get("energy", 0)
-    return UNCONSCIOUS if held is not None and change < 0 and not lose(held, -change) else None
-
-
 def _energy(change: int) -> dict[str, int]:
     return {"energy": change} if change else {}
 
@@ -349,10 +290,9 @@ def _room(points: int, values: Values) -> int:
     return gain(values["held"], points, values["max"]) - values["held"]
 
 
-def _suffered(successes: int, values: Values, held: int | None) -> int:
+def _lost(points: int, held: int | None) -> int:
     """What an attack costs a protagonist: its damage, as far as there is energy to lose."""
-    lost = damage(successes, values["power"])
-    return lost if held is None else min(lost, held)
+    return points if held is None else min(points, held)
 
 
 # --- dice against a difficulty: the standard test, and attempts like it (Tests; Combat) --------------
@@ -364,8 +304,20 @@ def successes(dice: Sequence[int], difficulty: int) -> int:
 
 
 def _read(sides: tuple[str, ...], asked: Asked) -> Asked:
-    """With the dice of each side; raises `Refusal` for what does not fit, or energy that is not held."""
-    values = reckoned(asked.situation, asked.values, sides)
+    """With the dice of each side: those of its reasons, or what its means make where it gives none.
+
+    Raises `Refusal` for dice that no points and energy can make, or energy that is not held.
+    """
+    values, dice, pools = dict(asked.values), [], asked.situation.pools
+    for place, side in enumerate(sides):
+        means = brought(replace(asked.situation, values=asked.values), side, place)
+        values |= {f"{_prefix(side)}energy": means.energy, f"{_prefix(side)}power": means.power}
+        means.check_energy()
+        given = place < len(pools) and pools[place].reasons
+        size = size_of(pools[place], side) if given else means.dice
+        least = means.energy + BASE_DICE - 1 + means.power
+        means.check_dice(side, size, least, means.energy + MOST_BY_POINTS)
+        dice.append(size)
     held, paid = values.get("held"), values.get("resisting_energy" if values.get("defends") else "energy", 0)
     if held is not None and paid > held and values.get("gives", 1):
         raise Refusal(
@@ -377,8 +329,7 @@ def _read(sides: tuple[str, ...], asked: Asked) -> Asked:
         )
     if values.get("second") and not values["second_allowed"]:
         raise Refusal(message("This story gives no second chance: its option os.second_chance is off."))
-    asked = replace(asked, values=values)
-    return replace(asked, dice=tuple(dice_of(asked, side, place) for place, side in enumerate(sides)))
+    return replace(asked, values=values, dice=tuple(dice))
 
 
 def _throw(asked: Asked, place: int, dice: Dice) -> Roll:
@@ -389,43 +340,50 @@ def _throw(asked: Asked, place: int, dice: Dice) -> Roll:
 Difficulty: TypeAlias = Callable[[Values], int]
 
 
-def _tried(asked: Asked, difficulty: int, dice: Dice, **facts: int) -> Resolution:
-    """What the acting side's dice come to against a difficulty, and what they cost."""
-    values = asked.values
-    against = second_chance(difficulty) if values["second"] else difficulty
-    roll = _throw(asked, 0, dice)
-    count, spent = successes(roll.base, against), _energy(-values["energy"])
+Rolls: TypeAlias = dict[str, Roll]
+
+
+def _came(
+    asked: Asked, value: int, rolls: Rolls, change: int, facts: Values, outcome: str | None = ""
+) -> Resolution:
+    """What a roll comes to by its successes, and the energy it changes; the last to go is told.
+
+    Among the facts is what a protagonist who acts spends whatever the dice.
+    """
+    held = asked.values.get("held")
+    fallen = held is not None and change < 0 and not lose(held, -change)  # the action itself still counts
+    acts = not asked.values.get("defends") and asked.values.get("gives", 1)
     return Resolution(
         asked.test,
-        "success" if count else "failure",
-        count,
-        {"active": roll},
-        spent,
-        facts={"against": against, **facts},
-        remark=_falls(values, spent),
+        outcome if outcome != "" else "success" if value else "failure",
+        value,
+        rolls,
+        _energy(change),
+        facts={**facts, "energy_change": change} if change and acts else facts,
+        remark=UNCONSCIOUS if fallen else None,
     )
 
 
-def _price(spent: Mapping[str, int]) -> dict[str, int]:
-    """The fact that tells what a roll costs whatever its dice, where it costs something."""
-    return {f"{id_}_change": change for id_, change in spent.items()}
+def _tried(asked: Asked, difficulty: int, dice: Dice) -> tuple[int, Rolls, dict[str, int]]:
+    """The successes of the acting side’s dice against a difficulty, and what they were thrown against."""
+    against = second_chance(difficulty) if asked.values["second"] else difficulty
+    roll = _throw(asked, 0, dice)
+    return successes(roll.base, against), {"active": roll}, {"against": against}
 
 
 def _attempt(asked: Asked, dice: Dice) -> Resolution:
     """`value` is the number of successes; the energy spent is lost whatever comes."""
-    return _tried(asked, asked.values["difficulty"], dice, **_price(_energy(-asked.values["energy"])))
+    count, rolls, facts = _tried(asked, asked.values["difficulty"], dice)
+    return _came(asked, count, rolls, -asked.values["energy"], facts)
 
 
-def _attack(difficulty: Difficulty, asked: Asked, dice: Dice) -> Resolution:
+def _attack(difficulty: Callable[[Values], int], asked: Asked, dice: Dice) -> Resolution:
     """An attack nobody parries; `damage` among the facts is the energy its successes cost."""
     values = asked.values
-    found = _tried(asked, difficulty(values), dice)
-    count = found.value or 0
-    facts = {**found.facts, "damage": damage(count, values["power"])}
-    if not values["defends"]:
-        return replace(found, facts=facts)
-    effects = _energy(-_suffered(count, values, values.get("held")))
-    return replace(found, effects=effects, facts=facts, remark=_falls(values, effects))
+    count, rolls, facts = _tried(asked, difficulty(values), dice)
+    harm = damage(count, values["power"])
+    cost = _lost(harm, values.get("held")) if values["defends"] else values["energy"]
+    return _came(asked, count, rolls, -cost, {**facts, "damage": harm})
 
 
 def _care(asked: Asked, dice: Dice) -> Resolution:
@@ -442,12 +400,10 @@ def _care(asked: Asked, dice: Dice) -> Resolution:
                 "Wait for a night, or for the end of the fight."
             )
         )
-    found = _tried(asked, CARE, dice)
-    healed = damage(found.value or 0, values["power"])
-    effects = _energy(-values["energy"] if values["gives"] else _room(healed, values))
-    return replace(
-        found, effects=effects, facts={**found.facts, "healed": healed}, remark=_falls(values, effects)
-    )
+    count, rolls, facts = _tried(asked, CARE, dice)
+    healed = damage(count, values["power"])
+    change = -values["energy"] if values["gives"] else _room(healed, values)
+    return _came(asked, count, rolls, change, {**facts, "healed": healed})
 
 
 # --- the opposed test: the acting side's dice against the best die of the other (Tests; Combat) ------
@@ -463,25 +419,13 @@ def _resist(asked: Asked, dice: Dice) -> Resolution:
     active, resisting = (_throw(asked, place, dice) for place in (0, 1))
     difficulty = max(resisting.base) + (SECOND_CHANCE if values["second"] else 0)
     count = successes(active.base, difficulty)
-    change = -values["energy"]
+    harm = damage(count, values["power"]) if values["harm"] else 0
+    cost = values["energy"]
     if values["defends"]:
         spent, held = values["resisting_energy"], values.get("held")
-        left = None if held is None else held - spent
-        change = -spent - (_suffered(count, values, left) if values["harm"] else 0)
-    effects = _energy(change)
-    return Resolution(
-        asked.test,
-        "success" if count else "failure",
-        count,
-        {"active": active, "resisting": resisting},
-        effects,
-        facts={
-            "difficulty": difficulty,
-            "damage": damage(count, values["power"]) if values["harm"] else 0,
-            **({} if values["defends"] else _price(effects)),
-        },
-        remark=_falls(values, effects),
-    )
+        cost = spent + _lost(harm, None if held is None else held - spent)
+    rolls = {"active": active, "resisting": resisting}
+    return _came(asked, count, rolls, -cost, {"difficulty": difficulty, "damage": harm})
 
 
 def _cases(rule: Callable[[Asked, Dice], Resolution], asked: Asked, _: bool) -> Cases:
@@ -490,7 +434,8 @@ def _cases(rule: Callable[[Asked, Dice], Resolution], asked: Asked, _: bool) -> 
     Where another side resists, its best die makes the difficulty. Raises `Refusal` where the test does.
     """
     mine, *others = asked.dice
-    easiest = rule(asked, _Ones())
+    ones = {side: Hand((1,) * count) for side, count in zip(BOTH, asked.dice, strict=False)}
+    easiest = rule(asked, given_dice(ones))
     difficulty = int(easiest.facts["difficulty" if others else "against"])
     cases = []
     for best in range(1, FACES + 1) if others else (1,):
@@ -506,31 +451,17 @@ def _cases(rule: Callable[[Asked, Dice], Resolution], asked: Asked, _: bool) -> 
     return cases
 
 
-class _Ones:
-    """Dice that all show a 1."""
-
-    def throw(self, wanted: Throw) -> tuple[int, ...]:
-        """As many as are wanted."""
-        return (1,) * wanted.count
-
-    def done(self) -> None:
-        """Nothing is left over."""
-
-
 # --- who acts first, and energy that comes back without dice (Combat; Recovery and progress) ---------
 
 
 def _take_initiative(asked: Asked, dice: Dice) -> Resolution:
     """`value` is the best die, to be kept for the fight; with a `target`, who goes first is told too."""
-    values, roll = asked.values, _throw(asked, 0, dice)
-    best, target, spent = max(roll.base), values.get("target"), _energy(-values["energy"])
-    facts: dict[str, int] = {}
-    outcome = None
+    roll, target = _throw(asked, 0, dice), asked.values.get("target")
+    best, outcome = max(roll.base), None
     if target is not None:
-        facts["against"] = target
         outcome = "together" if best == target else "before" if best > target else "after"
-    fallen = _falls(values, spent)
-    return Resolution(asked.test, outcome, best, {"active": roll}, spent, facts=facts, remark=fallen)
+    facts = {} if target is None else {"against": target}
+    return _came(asked, best, {"active": roll}, -asked.values["energy"], facts, outcome)
 
 
 def _sleep(asked: Asked, dice: Dice) -> Resolution:
@@ -563,13 +494,9 @@ def _try(
         cases=partial(_cases, rule),
         prepared=partial(prepared, sides=sides),
         asked=partial(least_energy, sides=sides),
-        worth=partial(worth, sides=sides) if worthy else None,
+        worth=worth if worthy else None,
         closes=_closes,
     )
-
-
-def _shot(values: Values) -> int:
-    return shot(values["metres"], values["hindered"], bool(values["hindered_each"]))
 
 
 ONESHOT: Final = described(
@@ -577,7 +504,9 @@ ONESHOT: Final = described(
     {
         "standard": _try(_attempt),
         "opposed": _try(_resist, BOTH),
-        "ranged": _try(partial(_attack, _shot)),
+        "ranged": _try(
+            partial(_attack, lambda each: shot(each["metres"], each["hindered"], each["hindered_each"]))
+        ),
         "surprise": _try(partial(_attack, lambda _: SURPRISED)),
         "care": _try(_care, worthy=False),
         "initiative": _try(_take_initiative, worthy=False)._replace(cases=None, ways=lambda _: best_alone),
