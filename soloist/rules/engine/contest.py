@@ -25,7 +25,7 @@ from soloist.rules.engine.evens import (
 from soloist.rules.engine.odds import Reading, opposed
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Asked, Odds, Pool, Reason, Resolution, Roll, Share, size_of
-from soloist.rules.term import Term
+from soloist.rules.term import Term, signed
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
@@ -285,6 +285,14 @@ def _cases(game: Contest, asked: Asked, outcomes: bool) -> Cases | None:
 
 
 def _spending_checked(asked: Asked) -> Asked:
+    most = asked.dice if asked.values.get("pvp") else (0, 0)
+    if any(asked.values.get(f"added_{side}", 0) > n for side, n in zip(SIDES, most, strict=False)):
+        raise Refusal(
+            message(
+                "Dice that Destiny adds count apart only under “{key}”, and are no more than the side has.",
+                key="pvp",
+            )
+        )
     check_spent(destiny_change(*_pair(asked), asked.values), asked.values)
     return asked
 
@@ -403,7 +411,7 @@ def _even_sum(roll: Roll) -> int:
 def _finishes(names: Mapping[int, Term], own: int, rival: int) -> Term:
     """What each side of a race got, in words, where the rival is nobody's protagonist."""
     mine, theirs = names[bounded(own)], names[bounded(rival)]
-    return _WORDS("words.finishes", mine=mine, own=f"{own:+d}", theirs=theirs, rival=f"{rival:+d}")
+    return _WORDS("words.finishes", mine=mine, own=signed(own), theirs=theirs, rival=signed(rival))
 
 
 def _race_odds(game: Contest, asked: Asked) -> Odds:
