@@ -266,7 +266,9 @@ def _hold(at_hand: dict[str, tuple[int, Reason]], attempt: Attempt) -> None:
 def _pools(attempt: Attempt) -> Message | str:
     """`3D`, `3D against 2D`."""
     sides = attempt.test.sides
-    sizes = [f"{max(side.least, size(attempt, at))}D" for at, side in enumerate(sides)]
+    sizes = [
+        f"{max(0 if side.optional else side.least, size(attempt, at))}D" for at, side in enumerate(sides)
+    ]
     if len(sizes) == 2 and sides[1].right:
         return message("{mine} against {theirs}", mine=sizes[0], theirs=sizes[1])
     return " + ".join(sizes)
