@@ -37,7 +37,7 @@ UNEXPLAINED = "?"
 
 _WEIGHT = regex.compile(r"(?:^|\s)(-?\d{1,3})\s*[dD]$")
 _DICE = regex.compile(r"[+-]?\d{1,18}")
-_NO_WORDS = regex.compile(r"[\d\s.,:;/+−-]*")
+NO_WORDS = regex.compile(r"[\d\s.,:;/+−-]*")
 FLAGS = {"true": 1, "on": 1, "yes": 1, "oui": 1, "1": 1, "false": 0, "off": 0, "no": 0, "non": 0, "0": 0}
 
 
@@ -78,7 +78,7 @@ def pool(side: Side, text: str, lang: str, scores: Scores | None = None) -> Pool
     if _DICE.fullmatch(text):
         return unnamed(side, int(text), lang)
     named = reasons(text, score_for(side, scores))
-    if not named or _NO_WORDS.fullmatch(text):
+    if not named or NO_WORDS.fullmatch(text):
         raise Refusal(message("{side}: give a number of dice, or reasons separated by commas", side=side.id))
     return Pool(named)
 
@@ -177,7 +177,7 @@ def situation(
                     "{test} has no key “{name}”; it takes: {keys}",
                     test=test.id,
                     name=name,
-                    keys=", ".join(wanted.names) or "—",
+                    keys=", ".join(word_of(test, each, lang) for each in wanted.names) or "—",
                 )
             )
     pools = tuple(_side_pool(test, side, given, lang, scores) for side in test.sides)

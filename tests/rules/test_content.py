@@ -81,11 +81,10 @@ def test_what_was_compiled_from_another_text_is_compiled_anew(tmp_path: Path) ->
 
 def test_places_are_filled_in_the_language_of_the_sentence() -> None:
     """`{Name}` takes a capital; what is said of a number has the form of that number in its language."""
-    words = Words("hades", "session_end")
-    turned = words("ways.settle", stays=words("stays", n=0), goes=words("goes", n=2))
-    assert turned.of("en") == "Turn the page: 0 stay, 2 go"
-    assert turned.of("fr") == "Tourner la page\u00a0: 0 reste, 2 s’effacent"
-    assert turned.of("de") == turned.of("en")
+    none, two = (Words("bravoure", "meaning")("bravery", n=n) for n in (0, 2))
+    assert (none.of("en"), two.of("en")) == ("0 points of Bravery", "2 points of Bravery")
+    assert (none.of("fr"), two.of("fr")) == ("0 point de Bravoure", "2 points de Bravoure")
+    assert none.of("de") == none.of("en")
     kind = Text("hades", "scenes.ways.kind", {"told": Text("hades", "scenes.chase")})
     assert (kind.of("en"), kind.of("fr")) == ("Chase", "Course-poursuite")
 

@@ -156,7 +156,7 @@ class Talk:
     # --- what is typed
 
     def _taken(self, turn: Turn, words: str) -> Turn | Done:
-        turn = replace(turn, words="", message=None)  # what was refused is not tried again
+        turn = typed(turn, "")  # what was refused is not tried again
         if order := _ORDER.fullmatch(words):
             at = replace(typed(turn, order[1]), words="")
             if order[2] == ">":
@@ -258,7 +258,7 @@ class Talk:
 
     def _prompt(self, turn: Turn) -> str:
         """What an empty line does; where that is nothing, what goes back."""
-        foot = turn.dialog.foot(replace(turn, words=""), spoken=True)
+        foot = turn.dialog.foot(typed(turn, ""), spoken=True)
         lingo = self._speaker.lingo
         return lingo.say("-: back") if foot == BACK else self._aloud(lingo.render(foot))
 

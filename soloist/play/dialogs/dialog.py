@@ -164,13 +164,12 @@ def marked(turn: Turn) -> Row | None:
 
 
 def opened(dialog: "Dialog", mark: str = "", words: str = "", refused: Message | None = None) -> Turn:
-    """A dialog at its beginning, the row of that name marked."""
-    turn = dialog.typed(Turn(dialog, words=words))
-    if mark := mark or (dialog.proposed if isinstance(dialog, Listing) and not words else ""):
-        names = [shown.row.name for shown in dialog.view(words)]
-        place = names.index(mark) if mark in names else min(turn.mark, len(names))
-        turn = replace(turn, mark=place, begun=mark)
-    return replace(turn, message=refused)
+    """A dialog at its beginning, the row of that name marked, else what is proposed, also once words go."""
+    proposed = dialog.proposed if isinstance(dialog, Listing) else ""
+    turn = dialog.typed(Turn(dialog, words=words, begun=mark or proposed))
+    names = [shown.row.name for shown in dialog.view(words)]
+    place = names.index(mark) if mark in names else turn.mark
+    return replace(turn, mark=place, message=refused)
 
 
 def saved(turn: Turn) -> dict[str, object]:

@@ -493,13 +493,7 @@ def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
     attempt = begin(test, who, story.known(test, who), story.lang)
     situation = replace(
         attempt.situation,
-        pools=_pools(
-            tuple(
-                Pool(()) if side.optional and deed.lists else pool
-                for side, pool in zip(test.sides, attempt.situation.pools, strict=True)
-            ),
-            deed.reasons,
-        ),
+        pools=_pools(attempt.situation.pools, deed.reasons),
         values={**attempt.situation.values, **deed.values},
         lists={**attempt.situation.lists, **deed.lists},
     )

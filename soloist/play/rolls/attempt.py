@@ -90,10 +90,16 @@ def _named(told: Message, names: Mapping[str, str]) -> Message:
 def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:
     """An attempt with what every side starts with, the inputs the story knows, and a first value for each
     that a roll cannot do without.
+
+    A side whose dice a list may tell, as the steps of a script do, starts without any.
     """
     pools = tuple(
         Pool(
-            (Reason(side.own_reason.of(lang), side.own_dice),) if side.own_reason else (Reason(UNEXPLAINED),)
+            (Reason(side.own_reason.of(lang), side.own_dice),)
+            if side.own_reason
+            else ()
+            if side.optional
+            else (Reason(UNEXPLAINED),)
         )
         for side in test.sides
     )

@@ -16,6 +16,7 @@ from soloist.play.rolls.attempt import Attempt, having, in_words, is_required, w
 from soloist.play.rolls.waiting import Carried
 from soloist.rules.games.hades.system import MARKS
 from soloist.rules.given import (
+    NO_WORDS,
     UNEXPLAINED,
     Scores,
     check_complete,
@@ -50,8 +51,14 @@ def held(attempt: Attempt, side: int, text: str) -> Reason | None:
 
 
 def size(attempt: Attempt, side: int) -> int:
-    """The dice a side has as it is rolled."""
-    return sum(reason.weight for reason in seen(attempt).situation.pools[side].reasons)
+    """The dice a side has as it is rolled: those of its reasons, or what a list tells of it."""
+    shown = seen(attempt)
+    if held := shown.situation.pools[side].reasons:
+        return sum(reason.weight for reason in held)
+    try:
+        return shown.test.read(shown.situation).dice[side]
+    except Refusal:
+        return 0
 
 
 # --- what a person does: reasons
@@ -142,7 +149,7 @@ def written(attempt: Attempt, side: int, text: str) -> Attempt:
         own = [each for each, put_at in zip(named, sides, strict=True) if put_at == at]
         check_kinds(attempt.test.sides[at], own, scores, attempt.lang)
     for each, at in zip(named, sides, strict=True):
-        if each.text.replace(" ", "").isdecimal():
+        if NO_WORDS.fullmatch(each.text):
             raise Refusal(message("“{word}” is no reason: it has no word.", word=each.text))
         bare = each.text == UNEXPLAINED and held(attempt, side, UNEXPLAINED)
         more = replace(each, weight=each.weight + bare.weight) if bare else each
@@ -184,7 +191,7 @@ def shown_keys(test: Test, *, more: bool, values: Mapping[str, int] = NOTHING) -
     sides = [f"{about}_{side.id}" for side in test.sides for about in ("heroic", "again")]
     known = {*AFTERWARDS, *sides}
     asked = [key for key in test.keys if not (key.counter or key.option or key.id in known)]
-    turned = {key.id for key in asked if key.kind == "flag" and values.get(key.id)}
+    turned = {key.id for key in asked if (values.get(key.id) or key.default) != key.default}
     return tuple(
         key for key in asked if more or key.shown or is_required(key) or key.id in (*TARGETS, *turned)
     )

@@ -18,6 +18,7 @@ from soloist.journal.sheet import cards, counter, sheet
 from soloist.journal.state import State
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
+from soloist.rules.games.hades.system import HIGHEST
 from soloist.rules.system import Debts, Outcome, Owed, System, Test
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass
@@ -56,18 +57,18 @@ def _ends_roll(entry: Entry) -> bool:
 
 
 def unable(entries: Sequence[Entry], state: State, system: System, who: Sequence[str]) -> Iterator[Message]:
-    """Why those who are about to act hardly can: no energy left, out of the scene."""
+    """Why those who are about to act hardly can: no energy left, a gauge full, out of the scene."""
     own = {held.id for held in system.counters if not held.shared}
     had = tried(entries, system) if system.unable.keys() - own else ()
     marks = {word for mark in system.lifts.values() for word in mark.words}
     for name in who:
-        is_out = name in state.pcs and any(
-            each.written in marks for each in sheet(state, system, name).session
-        )
+        held = sheet(state, system, name) if name in state.pcs else None
+        full = {each.kind for each in held.gauges if each.value >= HIGHEST} if held else ()
+        is_out = held is not None and any(each.written in marks for each in held.session)
         for id_, why in system.unable.items():
             alone = (name,) if len(state.pcs) == 1 else ()
             came = is_out or _struck(id_, (each for each in had if name in (each.actors or alone)), system)
-            if counter(state, system, id_, name) == 0 if id_ in own else came:
+            if id_ in full or (counter(state, system, id_, name) == 0 if id_ in own else came):
                 yield message("{name}: {why}", name=name, why=why.of(state.lang))
 
 

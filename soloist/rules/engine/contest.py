@@ -285,6 +285,14 @@ def _cases(game: Contest, asked: Asked, outcomes: bool) -> Cases | None:
 
 
 def _spending_checked(asked: Asked) -> Asked:
+    most = asked.dice if asked.values.get("pvp") else (0, 0)
+    if any(asked.values.get(f"added_{side}", 0) > n for side, n in zip(SIDES, most, strict=False)):
+        raise Refusal(
+            message(
+                "Dice that Destiny adds count apart only under “{key}”, and are no more than the side has.",
+                key="pvp",
+            )
+        )
     check_spent(destiny_change(*_pair(asked), asked.values), asked.values)
     return asked
 

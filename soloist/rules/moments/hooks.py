@@ -198,11 +198,12 @@ def put_in_frame(scope: Scope, mark: str) -> Iterator[Deed]:
 
 
 def marks(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """The marks each element can have instead of its own."""
+    """The marks each element can have instead of its own, and whether it is `wanted` now."""
     for thing in framed(scope.table):
+        wanted = not unwanted(thing)
         for verb, mark in _VERBS.items():
             if mark is not standing(thing):
-                yield {"verb": verb, "element": thing.name, "mark": mark, "name": thing.name}
+                yield {"verb": verb, "wanted": wanted, "mark": mark, "name": thing.name}
 
 
 # --- the express scenario (Scénario express) ------------------------------------------------------
@@ -240,20 +241,18 @@ def mishap_drawn(scope: Scope) -> bool:
     return scope.word("turns.in_a_word").named(scope.table.question)
 
 
-def moving(scope: Scope) -> Iterator[Mapping[str, Any]]:
+def moving(scope: Scope) -> tuple[Mapping[str, Any], ...]:
     """The threats that can move, and how far each would be."""
-    return ({"threat": each, "name": each.name, "far": far(each)} for each in threats(scope.table))
+    return tuple({"threat": each, "name": each.name, "far": far(each)} for each in threats(scope.table))
 
 
-def advanced(scope: Scope, question: str = "") -> Iterator[Deed]:
-    """A threat moves, and its next step comes true; after a question, where that is not put yet.
+def advanced(scope: Scope, answer: str = "") -> Iterator[Deed]:
+    """A threat moves, and its next step comes true.
 
-    A threat whose next step nobody wrote answers a question in general words.
+    Where that is the `answer` of a question, one whose next step nobody wrote gives it in general words.
     """
     threat = scope["threat"]
-    if question and not scope.word(question).named(scope.table.question):
-        yield Line(f"? {scope.word(question).of(scope.lang)}")
-    if question and not threat.lists.get("next"):
+    if answer and not threat.lists.get("next"):
         yield Line(f"=> {scope.word('threats.gains').of(scope.lang)}")
     yield from advance(threat, scope.lang)
 
@@ -261,16 +260,6 @@ def advanced(scope: Scope, question: str = "") -> Iterator[Deed]:
 def revealing(scope: Scope) -> bool:
     """Whether it is asked already what the failure reveals: the dice were explained just now."""
     return scope.word("turns.reveal_question").named(scope.table.question)
-
-
-def dice_asked(scope: Scope) -> Term:
-    """What is asked of the dice nobody explained."""
-    return scope.word("turns.die" if scope.table.unexplained == 1 else "turns.dice")
-
-
-def reveal_asked(scope: Scope) -> tuple[Deed, ...]:
-    """The question, where it is not put yet."""
-    return () if revealing(scope) else (Line(f"? {scope.word('turns.reveal_question').of(scope.lang)}"),)
 
 
 def steps_left(scope: Scope) -> tuple[int, ...]:
@@ -290,9 +279,9 @@ def resumed(scope: Scope, after: str = "") -> tuple[Deed, ...]:
     With `after`, without the step where it stopped.
     """
     table = scope.table
-    pools = table.lists.get("pools", ())[table.step - 1 + bool(after) :]
-    reasons = () if pools else ((f"? {table.dice[0]}D",),)
-    lists = {"steps": steps_after(scope) if after else steps_left(scope), "pools": pools}
+    at = table.step - 1 + bool(after)
+    lists = {key: table.lists.get(key, ())[at:] for key in ("steps", "pools")}
+    reasons = () if lists["pools"] else ((f"? {table.dice[0]}D",),)
     return (Throw(table.test or "", lists=lists, who=(scope.person.name,), reasons=reasons),)
 
 

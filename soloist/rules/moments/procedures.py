@@ -42,6 +42,7 @@ from soloist.rules.moments.typed import (
     powerful,
     room,
     short,
+    whole,
 )
 from soloist.rules.systems import system
 from soloist.rules.term import DEFAULT, Term
@@ -59,8 +60,8 @@ _FORMS: Final[Mapping[str, Callable[[str], Any]]] = {
     "lower": str.lower,
     "named": lambda text: text.rstrip("."),
     "parts": lambda text: tuple(part.strip() for part in text.rstrip(".").split(",") if part.strip()),
-    "plain": lambda text: text.replace(",", " "),
     "strip": str.strip,
+    "whole": whole,
 }
 """What may be done to a value before it is used, to each of several: `{bare it}`."""
 _MARKED: Final[Mapping[str, Callable[[str], bool]]] = {

@@ -155,7 +155,11 @@ def gauge_malus(levels: Sequence[int]) -> int:
 
 
 def destiny_change(asked: Asked) -> int:
-    """How the pools move destiny, before any die is thrown."""
+    """How the pools move destiny, before any die is thrown; dice of Destiny count in a duel alone."""
+    if (asked.added_for or asked.added_against) and not asked.pvp:
+        raise NotAllowed
+    if asked.added_for > asked.x or asked.added_against > asked.y:
+        raise NotAllowed
     if asked.pvp:
         return asked.added_against - asked.added_for
     return asked.y - asked.x

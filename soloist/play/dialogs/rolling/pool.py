@@ -16,6 +16,7 @@ from soloist.play.rolls.attempt import (
     foreseen,
     having,
     in_words,
+    is_required,
     names_of,
     quick_ids,
     target_of,
@@ -44,6 +45,7 @@ from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
 
 _PAIR: Final = regex.compile(r"(\d{1,3}(?:\s*/\s*\d{1,3})+)?(?:\s*vs\s+(\d{1,3}))?", re.ASCII)
+_LIST: Final = regex.compile(r"\d{1,3}(?:\s*,\s*\d{1,3})+", re.ASCII)
 WAITS: Final = message("It waits: roll it later, or write what happens.")
 
 
@@ -275,7 +277,9 @@ def _hold(at_hand: dict[str, tuple[int, Reason]], attempt: Attempt) -> None:
 def _pools(attempt: Attempt) -> Message | str:
     """`3D`, `3D against 2D`."""
     sides = attempt.test.sides
-    sizes = [f"{max(side.least, size(attempt, at))}D" for at, side in enumerate(sides)]
+    sizes = [
+        f"{max(0 if side.optional else side.least, size(attempt, at))}D" for at, side in enumerate(sides)
+    ]
     if len(sizes) == 2 and sides[1].right:
         return message("{mine} against {theirs}", mine=sizes[0], theirs=sizes[1])
     return " + ".join(sizes)
@@ -363,7 +367,8 @@ def _value(attempt: Attempt, key: Key) -> Said:
     if key.kind == "flag":
         return message("yes") if value else message("no")
     if isinstance(value, tuple):
-        return ", ".join(map(plain, value)) or "—"
+        numbers = ", ".join(map(plain, value)) or "—"
+        return message("{numbers} (write 1,2,2)", numbers=numbers) if is_required(key) else numbers
     if value is None:
         return "—"
     name = key.rungs[value].of(attempt.lang) if key.rungs and value in key.rungs else ""
@@ -408,13 +413,18 @@ def _foreseen(attempt: Attempt, fortunes: int) -> Iterator[Line]:
 
 
 def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
-    """What words give to sides and inputs, `3/4 vs 3`, `vs 3`, `contre: pluie 2D`, `difficulté 4`."""
+    """What words give to sides and inputs, `3/4 vs 3`, `vs 3`, `contre: pluie 2D`, `difficulté 4`.
+
+    Numbers parted by commas are the list that the roll cannot do without: the steps of a script.
+    """
     test, pair = attempt.test, _PAIR.fullmatch(words.strip())
     ids, aim = quick_ids(test), target_of(test)
     numbers = re.findall(r"\d+", pair[1] or "") if pair is not None else ()
     if pair is not None and len(numbers) in (0, len(ids)) and (aim is not None or not pair[2]):
         against = {aim.id: pair[2]} if aim is not None and pair[2] else {}
         return dict(zip(ids, numbers, strict=False)) | against
+    if _LIST.fullmatch(words.strip()):
+        return {key.id: words for key in test.keys if key.kind == "ints" and is_required(key)}
     name, colon, value = words.partition(":") if ":" in words else words.rpartition(" ")
     given = by_ids(test, {name.strip(): value.strip()}) if value.strip() else {}
     if colon != ":" and not value.isdecimal() and not any(_is_rung(test, *each) for each in given.items()):

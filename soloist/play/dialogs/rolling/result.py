@@ -42,7 +42,7 @@ from soloist.play.rolls.attempt import (
 )
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import attempt_lines
-from soloist.play.rolls.signs import is_signed, percent_words, signed
+from soloist.play.rolls.signs import is_signed, percent_words, plain, signed
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import put_last
@@ -317,7 +317,7 @@ def _came_to(attempt: Attempt) -> Iterator[Line]:
 
 def _named(attempt: Attempt, value: int | None, outcome: Outcome | None) -> str:
     """`Succès (+2)`, or the bare number."""
-    said = "" if value is None else signed(value) if is_signed(attempt.test) else str(value)
+    said = "" if value is None else signed(value) if is_signed(attempt.test) else plain(value)
     if outcome is None:
         return said or "—"
     name = outcome.name.of(attempt.lang)

@@ -4,11 +4,21 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from soloist.rules.content import Words
-from soloist.rules.games.hades.system import HIGHEST, KINDS, Kind, spend
+from soloist.rules.games.hades.system import HIGHEST, KINDS
 from soloist.rules.moment import Count, Deed, Meter, Note, Person, Score, Tagged, listed
-from soloist.rules.moments.hooks import CIRCLED, STRUCK, TICKED, framed, standing, threats, unwanted
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import bad, detailed, is_bad, items, line, numbered, renamed, sentence, whole
+from soloist.rules.moments.typed import (
+    bad,
+    bare,
+    detailed,
+    is_bad,
+    items,
+    line,
+    numbered,
+    renamed,
+    sentence,
+    whole,
+)
 from soloist.rules.system import Debts, Owed
 from soloist.rules.term import Term
 from soloist.values import regex
@@ -19,7 +29,7 @@ from soloist.values.message import Refusal, message
 
 
 _KIND = regex.compile(r"(.*?\S)\s*\(([^()]*)\)")
-_GIVEN: dict[str, Kind] = {
+_GIVEN = {
     word.casefold(): kind
     for kind, term in KINDS.items()
     for word in (kind, *term.words, *(each[:4] for each in term.words))
@@ -93,22 +103,20 @@ def gauges_typed(text: str, lang: str) -> Iterator[tuple[str, str, int | None]]:
 
 
 def new_gauges(scope: Scope) -> Iterator[Deed]:
-    """Gauges as typed, put on a sheet."""
+    """Gauges as typed, put on a sheet, with their bars. Raises `Refusal` for bars there are not."""
     for name, declared, number in gauges_typed(scope.text, scope.lang):
+        if bare(name) != name or (number or 0) > HIGHEST:
+            raise Refusal(
+                message(
+                    "A gauge has 0 to {most} bars: write {example}", most=HIGHEST, example=f"{bare(name)} 2"
+                )
+            )
         yield Note("PC", scope.person.name, "gauges", (declared,))
-        if scope.person.meter(name) is None:
+        if number is not None or scope.person.meter(name) is None:
             yield Score("PC", scope.person.name, name, number or 0)
 
 
-def purse(scope: Scope) -> bool:
-    """Whether there is a resource to mark."""
-    return bool(bars(scope, "1", "resource"))
-
-
 # --- between scenes (Jouer seul) ------------------------------------------------------------------
-
-
-minus, plus = "−1", "+1"
 
 
 def waiting(scope: Scope) -> tuple[str, ...]:
@@ -138,39 +146,30 @@ def mishap(scope: Scope) -> int:
     return min(6, max(0, -scope.table.counters.get("destiny", 0) - 1))
 
 
-def threatening(scope: Scope) -> int:
-    """How many threats can move."""
-    return len(threats(scope.table))
-
-
 _PRICE, _HARM, _BENEFIT = (
-    Owed(id_, Words("hades", "scenes")(text))
-    for id_, text in (
-        ("price", "a_price_to_pay"),
-        ("harm", "a_harm_to_take"),
-        ("benefit", "a_benefit_to_take"),
-    )
+    Owed(id_, Words("hades", "scenes.owed")(id_)) for id_ in ("price", "harm", "benefit")
 )
 
+
+def _of_result(test: str, sizes: tuple[int, int], value: int) -> tuple[Owed, ...]:
+    """A fiasco has its price, and a feat its benefit, whatever is chosen; a race has neither."""
+    if test == "competition" or abs(value) < 3:
+        return ()
+    return (_BENEFIT if value > 0 else _PRICE,)
+
+
+_HARMS = ("more_for_harm", "reach_with_harm", "stay_with_harm")
 DEBTS = Debts(
-    {
-        "more_for_harm": (_HARM,),
-        "reach_with_harm": (_HARM,),
-        "stay_with_harm": (_HARM,),
-        "carry_on_price": (_PRICE,),
-        "second_price": (_PRICE, _PRICE),
-        "benefit": (_BENEFIT,),
-    }
+    dict.fromkeys(_HARMS, (_HARM,)) | dict.fromkeys(("carry_on_price", "second_price"), (_PRICE,)),
+    _of_result,
 )
 
 # --- fortunes, and what a session leaves on a sheet (Fin de session) ------------------------------
 
 
 def revealed(scope: Scope) -> tuple[Deed, ...]:
-    """Lasting traits for a fortune each. Raises `Refusal` for more than are held."""
-    traits = items(scope.text)
-    spend(scope["fortunes"], len(traits))
-    who = scope.person.name
+    """Lasting traits for a fortune each; who holds fewer is told so where they would be written."""
+    traits, who = items(scope.text), scope.person.name
     return (Note("PC", who, "traits", traits), Count("fortunes", -len(traits), who=who))
 
 
@@ -187,56 +186,20 @@ def hurt(scope: Scope) -> bool:
     return bool(scope["kept.bad"] or _hurting(scope.person))
 
 
-def scarred(scope: Scope) -> tuple[Deed, ...]:
-    """A bar that leaves a mark."""
-    name = scope["name"]
-    return _converted(scope.person, name, bad(scope.word("marked").of(scope.lang)))
-
-
 def softened(scope: Scope) -> tuple[Deed, ...]:
     """One bad trait of the session or one bar becomes a milder lasting trait."""
-    text = scope.text
-    names = (*scope["kept.bad"], *(meter.name for meter in _hurting(scope.person)))
+    text, person = scope.text, scope.person
+    names = (*scope["kept.bad"], *(meter.name for meter in _hurting(person)))
     alone = names[0] if len(names) == 1 and "->" not in text and "→" not in text else ""
     old, new = (alone, line(text)) if alone else _change(text, names)
-    return _converted(scope.person, old, bad(new))
-
-
-def _converted(person: Person, old: str, new: str) -> tuple[Deed, ...]:
     meter = person.meter(old)
     gone: Deed = Note("PC", person.name, "session", drop=(old,))
     if meter is not None and old not in person.session:
         gone = Score("PC", person.name, meter.name, meter.value - 1)
-    return (gone, Note("PC", person.name, "traits", (new,)))
-
-
-def stays(scope: Scope) -> Term:
-    """How many traits of the session stay."""
-    return Words("hades", "session_end")("stays", n=len(scope["kept.bad"]))
-
-
-def goes(scope: Scope) -> Term:
-    """How many traits of the session go."""
-    return Words("hades", "session_end")("goes", n=len(scope["kept.good"]))
-
-
-def here(scope: Scope) -> Term | str:
-    """The traits of the session, told."""
-    held = ", ".join(scope.person.session)
-    return Words("hades", "session_end")("here", traits=held) if held else ""
+    return (gone, Note("PC", person.name, "traits", (bad(new),)))
 
 
 def _change(text: str, known: tuple[str, ...]) -> tuple[str, str]:
     """`old -> new`, the old one as the sheet writes it; a bad trait stays one. Raises `Refusal`."""
     old, new = renamed(text, known)
     return old, bad(new) if is_bad(old) and not is_bad(new) else new
-
-
-def framings(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """Elements of the frame to see more of, or less, from how they stand now."""
-    for thing in framed(scope.table):
-        now = standing(thing)
-        if now is not CIRCLED and not unwanted(thing):
-            yield {"verb": "more", "name": thing.name, "mark": CIRCLED if now is TICKED else TICKED}
-        if now is not STRUCK:
-            yield {"verb": "less", "name": thing.name, "mark": TICKED if now is CIRCLED else STRUCK}

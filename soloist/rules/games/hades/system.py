@@ -4,7 +4,8 @@
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal
+from itertools import accumulate
+from typing import Final
 
 from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Dice, Throw
@@ -12,7 +13,6 @@ from soloist.rules.engine.contest import Contest, Gain, Role, competition, oppos
 from soloist.rules.engine.description import Rule, described
 from soloist.rules.engine.evens import bounded
 from soloist.rules.system import Asked, Resolution, Roll, Situation, later
-from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.message import Refusal, count, message
 
@@ -20,15 +20,9 @@ _WORDS = Words("hades")
 
 # --- gauges of three bars (Jauges) -------------------------------------------------------------------
 
-Kind = Literal["state", "resource", "progress"]
-
 HIGHEST: Final = 3
 MARKS: Final = ("—", "I", "II", "~~II~~")  # by level
-KINDS: Final[dict[Kind, Term]] = {
-    "state": _WORDS("words.kinds.state"),
-    "resource": _WORDS("words.kinds.resource"),
-    "progress": _WORDS("words.kinds.progress"),
-}
+KINDS: Final = {kind: _WORDS(f"words.kinds.{kind}") for kind in ("state", "resource", "progress")}
 
 
 def gauge_dice(kind: str, bars: int) -> int:
@@ -90,12 +84,8 @@ def interrupted_step(steps: Sequence[int], evens: int) -> int:
 
     The first step for no evens, the last when there are more evens than dice.
     """
-    laid = 0
-    for number, size in enumerate(steps, 1):
-        laid += size
-        if evens <= laid:
-            return number
-    return len(steps)
+    ends = enumerate(accumulate(steps), 1)
+    return next((number for number, laid in ends if evens <= laid), len(steps))
 
 
 def _stops(steps: Sequence[int], evens: int, value: int) -> int | None:
@@ -137,16 +127,9 @@ CONTEST: Final = Contest(judge, role, gain, NAMES, OUTCOME_IDS, _stops, _fits)
 # --- what is read from destiny -----------------------------------------------------------------------
 
 
-def automatic(destiny: int) -> tuple[Literal["good", "bad"], int]:
+def automatic(destiny: int) -> tuple[str, int]:
     """How an uncertain outcome turns without dice, and the change of destiny."""
     return ("good", -1) if destiny > 0 else ("bad", 1)
-
-
-def solo_destiny(destiny: int, roll: int | None) -> Literal["contretemps", "clear", "no_roll"]:
-    """Does a mishap open the next situation? `roll` is a d6, not needed when destiny is 0 or more."""
-    if destiny >= 0 or roll is None:
-        return "no_roll"
-    return "contretemps" if roll < -destiny else "clear"
 
 
 def resolve_automatically(asked: Asked, dice: Dice) -> Resolution:
@@ -180,11 +163,12 @@ def _open_branch(asked: Asked, dice: Dice) -> Resolution:
 
     A d6 below `-destiny` is a mishap; no die is rolled at 0 or above. Destiny stays as it is.
     """
-    destiny = asked.values["destiny"]
-    faces = dice.throw(Throw(LONE, 1)) if destiny < 0 else ()
-    outcome = solo_destiny(destiny, faces[0] if faces else None)
-    rolls = {LONE: Roll(faces)} if faces else {}
-    return Resolution(asked.test, outcome, None, rolls, {}, facts={"against": -destiny} if faces else {})
+    against = -asked.values["destiny"]
+    if against <= 0:
+        return Resolution(asked.test, "no_roll", None, {}, {})
+    faces = dice.throw(Throw(LONE, 1))
+    outcome = "contretemps" if faces[0] < against else "clear"
+    return Resolution(asked.test, outcome, None, {LONE: Roll(faces)}, {}, facts={"against": against})
 
 
 _DISPOSED: Final = ("benevolent", "neutral", "malevolent")  # as the bands of a distance roll have them
