@@ -115,6 +115,24 @@ def kept_as(scope: Scope, prefix: str, category: str) -> tuple[Deed, ...]:
     return (Note(prefix, name, listed, items(said)),) if said else (Tagged(prefix, name),)
 
 
+# --- who is named ---------------------------------------------------------------------------------
+
+
+def there(scope: Scope) -> tuple[str, ...]:
+    """The protagonists who are typed, as they are called. Raises `Refusal` for somebody else."""
+    known = {each.name.casefold(): each.name for each in scope.table.people}
+    found = dict.fromkeys(items(scope.text))
+    for name in found:
+        if name.casefold() not in known:
+            told = message(
+                "Nobody is called “{name}” here. The protagonists are: {names}",
+                name=name,
+                names=", ".join(known.values()),
+            )
+            raise Refusal(told)
+    return tuple(known[name.casefold()] for name in found)
+
+
 # --- what somebody new still lacks ----------------------------------------------------------------
 
 

@@ -31,6 +31,7 @@ from soloist.rules.moment import (
 )
 from soloist.rules.moments.typed import (
     acts,
+    agree,
     bad,
     bare,
     edited,
@@ -39,6 +40,7 @@ from soloist.rules.moments.typed import (
     items,
     line,
     powerful,
+    room,
     short,
 )
 from soloist.rules.systems import system
@@ -337,12 +339,20 @@ def _tag(scope: Scope, prefix: str, name: str, said: str) -> Deed:
     return Note(prefix, name, category, held, gone, only=found[2] == " =")
 
 
-def _edited(scope: Scope, category: str, made: str = "") -> Iterator[Deed]:
-    """A list of the sheet with what was typed added, renamed or struck; each item as a hook has it `made`."""
+def _edited(scope: Scope, category: str, made: str = "", most: str = "") -> Iterator[Deed]:
+    """A list of the sheet with what was typed added, renamed or struck; each item as a hook has it `made`.
+
+    Raises `Refusal` for more than `most` of that kind, good or bad, and for two of the game's `opposites`.
+    """
     person, make = scope.person, _made(scope.game, made) if made else str
     word: Any = category if category in _NOTATION else scope[category]
     held = person.traits if category == "traits" else person.listed(word)
-    yield edited(person.name, word, held, scope.text, make)
+    note = edited(person.name, word, held, scope.text, make)
+    if most:
+        same = _MARKED["bad" if is_bad(make("?")) else "good"]
+        room([*filter(same, held)], [*filter(same, note.add)], int(most))
+        agree(note.add, _hook(scope.game, "opposites") or ())
+    yield note
 
 
 _Made: TypeAlias = Callable[[Scope, "re.Match[str]"], Iterable[Deed]]

@@ -1,7 +1,7 @@
 """What is typed at a step, read and put into the lists of a sheet: added, renamed, struck."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from soloist.rules.moment import Line, Note
 from soloist.rules.term import Term
@@ -118,6 +118,34 @@ def edited(name: str, category: Term | str, held: Sequence[str], text: str, made
     for item in items(text):
         _change(after, item, made)
     return Note("PC", name, category, tuple(after), only=True)
+
+
+def room(before: Sequence[str], after: Sequence[str], most: int) -> None:
+    """Raises `Refusal` where a list has grown past `most` items."""
+    if len(after) > max(most, len(before)):
+        raise Refusal(
+            message(
+                "That would make {count}: {names}. A new character has {most}. Keep the best ones, strike "
+                "one out with -name, or change one: old -> new.",
+                count=len(after),
+                names=", ".join(map(bare, after)),
+                most=most,
+            )
+        )
+
+
+def agree(items: Sequence[str], opposites: Iterable[Sequence[Term]]) -> None:
+    """Raises `Refusal` for a list that holds both of two opposites."""
+    for pair in opposites:
+        one, *other = [each for term in pair for each in map(bare, items) if term.named(each)] or [""]
+        if other:
+            raise Refusal(
+                message(
+                    "Both “{one}” and “{other}” in one person? Keep one of them, or change it: old -> new.",
+                    one=one,
+                    other=other[0],
+                )
+            )
 
 
 def renamed(text: str, held: Sequence[str]) -> tuple[str, str]:
