@@ -42,6 +42,7 @@ from soloist.rules.moments.typed import (
     powerful,
     room,
     short,
+    whole,
 )
 from soloist.rules.systems import system
 from soloist.rules.term import DEFAULT, Term
@@ -61,6 +62,7 @@ _FORMS: Final[Mapping[str, Callable[[str], Any]]] = {
     "parts": lambda text: tuple(part.strip() for part in text.rstrip(".").split(",") if part.strip()),
     "plain": lambda text: text.replace(",", " "),
     "strip": str.strip,
+    "whole": whole,
 }
 """What may be done to a value before it is used, to each of several: `{bare it}`."""
 _MARKED: Final[Mapping[str, Callable[[str], bool]]] = {
@@ -305,7 +307,7 @@ def _done(scope: Scope, found: re.Match[str]) -> Iterable[Deed]:
 def _call(scope: Scope, said: str) -> Iterable[Any]:
     """What a hook gives that is called with words after its name. Raises `KeyError` where there is none."""
     name, *given = said.split()
-    hook = _edited if name == "edit" else _hook(scope.game, name)
+    hook = put if name == "edit" else _hook(scope.game, name)
     if hook is None:
         raise KeyError(name)
     found: Iterable[Any] = hook(scope, *given)
@@ -339,7 +341,7 @@ def _tag(scope: Scope, prefix: str, name: str, said: str) -> Deed:
     return Note(prefix, name, category, held, gone, only=found[2] == " =")
 
 
-def _edited(scope: Scope, category: str, made: str = "", most: str = "") -> Iterator[Deed]:
+def put(scope: Scope, category: str, made: str = "", most: str = "") -> Iterator[Note]:
     """A list of the sheet with what was typed added, renamed or struck; each item as a hook has it `made`.
 
     Raises `Refusal` for more than `most` of that kind, good or bad, and for two of the game's `opposites`.
@@ -347,7 +349,7 @@ def _edited(scope: Scope, category: str, made: str = "", most: str = "") -> Iter
     person, make = scope.person, _made(scope.game, made) if made else str
     word: Any = category if category in _NOTATION else scope[category]
     held = person.traits if category == "traits" else person.listed(word)
-    note = edited(person.name, word, held, scope.text, make)
+    note = edited(person.name, word, held, items(scope.text, sentences=not made), make)
     if most:
         same = _MARKED["bad" if is_bad(make("?")) else "good"]
         room([*filter(same, held)], [*filter(same, note.add)], int(most))

@@ -253,21 +253,27 @@ class _Steps:
 
     def _foreseen(self, step: Step, row: Row | None) -> tuple[Line, ...]:
         """What the marked row would write."""
-        return self._quoted(self._lines(step, row.subject)) if row is not None and row.subject else ()
+        try:
+            return self._quoted(self._lines(step, row.subject)) if row is not None and row.subject else ()
+        except Refusal as refusal:
+            return (line(refusal.message),)
 
     def _lines(self, step: Step, answer: Answer) -> tuple[str, ...]:
-        try:
-            return self._session.seen(moments.foreseen(self._session.at_table, step, answer))
-        except Refusal:
-            return ()
+        return self._session.seen(moments.foreseen(self._session.at_table, step, answer))
 
     def _read(self, step: Step, words: str, rows: int) -> Message | None:
-        """What Enter makes of words; None where they are the number of a row, or the step takes none."""
+        """What Enter makes of words, or why they will not do.
+
+        None where they are the number of a row, or the step takes none.
+        """
         if step.typed is None or (words.isdecimal() and 0 < int(words) <= rows and not step.number):
             return None
         if _is_deed(words):
             return message("Enter: leave the guide, and do that")
-        lines = self._lines(step, Answer(step.id, text=words))
+        try:
+            lines = self._lines(step, Answer(step.id, text=words))
+        except Refusal as refusal:
+            return refusal.message
         if not lines or lines == (words,):
             return message("Enter: write it")
         return message("Enter: {option}", option=" · ".join(lines))
