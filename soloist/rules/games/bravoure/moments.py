@@ -5,7 +5,7 @@ from typing import Any
 
 from soloist.rules.content import Words
 from soloist.rules.games.bravoure.system import CONFIRMED_FROM, cost, suggested_score
-from soloist.rules.moment import Count, Deed, Person, Score, Thing
+from soloist.rules.moment import Count, Deed, Score, Thing
 from soloist.rules.moments.procedures import Scope, put
 from soloist.rules.moments.typed import bare, items, level, line, numbered, same
 from soloist.values.dataclass import replace
@@ -29,8 +29,13 @@ def attributes(scope: Scope) -> tuple[str, ...]:
     return tuple(dict.fromkeys(f"{each.name} {each.value}" for each in held if each is not None))
 
 
-def _is_out(person: Person) -> bool:
-    return any(item in _OUT.words for item in person.session)
+def gone(scope: Scope) -> bool:
+    """Whether a misfortune keeps somebody away."""
+    return any(map(_OUT.named, scope.person.session))
+
+
+def _everyone(scope: Scope) -> Iterator[Scope]:
+    return (replace(scope, who=person.name) for person in scope.table.people)
 
 
 # --- making a hero (Création de personnage) -------------------------------------------------------
@@ -126,12 +131,12 @@ happens = Words("bravoure", "outcomes")("triggered.name")
 def struck_before(scope: Scope) -> bool:
     """Whether somebody is out already, or the last roll was another's."""
     since = scope.table.since
-    return _is_out(scope.person) or (bool(since) and scope.person.name not in since)
+    return gone(scope) or (bool(since) and scope.person.name not in since)
 
 
 def names(scope: Scope) -> tuple[str, ...]:
     """Those a misfortune keeps away."""
-    return tuple(person.name for person in scope.table.people if _is_out(person))
+    return tuple(each.person.name for each in _everyone(scope) if gone(each))
 
 
 # --- a Menace put on the table, and worn down (Menace) --------------------------------------------
@@ -145,7 +150,7 @@ SCORED = ("attributes", "traits", "sheet.words.objects")
 
 def score(scope: Scope) -> int:
     """The score that all who are in the scene bring down in two rounds on average, each at their best."""
-    there = [replace(scope, who=each.name) for each in scope.table.people if not _is_out(each)]
+    there = (each for each in _everyone(scope) if not gone(each))
     pools = [max(1, sum(max(map(level, each[of]), default=0) for of in SCORED)) for each in there]
     return suggested_score(pools or [1], rounds)
 
