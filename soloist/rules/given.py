@@ -120,19 +120,22 @@ def kind_of(side: Side, held: Reason, scores: Scores | None) -> str | None:
 
 
 def check_complete(side: Side, held: Sequence[Reason], scores: Scores | None, lang: str) -> None:
-    """Raises `Refusal` where items of a sheet's lists lack the number that a side needs beside them.
+    """Raises `Refusal` where reasons lack the number that a side needs beside them, on a sheet with such
+    numbers or with lists that they stand in.
 
     Dice nobody explained may stand for it.
     """
     kinds = [kind_of(side, each, scores) for each in held]
-    listed = [each.text for each, kind in zip(held, kinds, strict=True) if kind]
-    is_there = "" in kinds or any(each.text == UNEXPLAINED for each in held)
-    if side.needs and side.one_each is not None and listed and not is_there:
+    named = [each.text for each in held]
+    if side.one_each is None or scores is None or {"", UNEXPLAINED} & {*kinds, *named}:
+        return
+    words = [word for term in side.needs for word in term.words]
+    if named and words and (any(kinds) or any(scores.score(word, side) for word in words)):
         raise Refusal(
             message(
                 "{rule}: with {several} goes one of {needed}. Add one.",
                 rule=side.one_each.of(lang),
-                several=", ".join(listed),
+                several=", ".join(named),
                 needed=", ".join(word.of(lang) for word in side.needs),
             )
         )

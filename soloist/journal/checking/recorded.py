@@ -180,7 +180,7 @@ def told(test: Test, line: DiceText, story: Circumstances) -> Known:
     found: dict[str, int | tuple[int, ...]] = {}
     for key in test.keys:
         value = lists.get(key.id) if key.kind == "ints" else given_value(key, line.groups)
-        if value is None and key.allowed_by is None:
+        if value is None and (key.option or key.allowed_by is None):
             value = known.get(key.id)
         if value is None:
             value = _from_dice(test, key, line, pooled)

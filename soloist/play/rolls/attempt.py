@@ -55,20 +55,24 @@ class Attempt:
 
     def odds(self) -> Odds | None:
         """The exact chances before the roll, where the test has them."""
-        with in_words(self.test, self.lang):
+        with in_words(self):
             return self.test.odds(self.situation)
 
 
-_IDS: Final = ("side", "key")  # the holes of a message in which an id may stand
+_IDS: Final = ("side", "key", "person")  # the holes of a message in which an id or a place may stand
 
 
 @contextmanager
-def in_words(test: Test, lang: str) -> Iterator[None]:
-    """What is refused meanwhile calls sides and inputs what the story does, instead of by their ids."""
+def in_words(attempt: Attempt) -> Iterator[None]:
+    """What is refused meanwhile calls sides and inputs what the story does, instead of by their ids, and who
+    rolls by their names instead of by their places, from 1.
+    """
     try:
         yield
     except Refusal as refusal:
-        raise Refusal(_named(refusal.message, names_of(test, lang))) from refusal
+        names = {str(place): name for place, name in enumerate(attempt.who, 1)}
+        names |= names_of(attempt.test, attempt.lang)
+        raise Refusal(_named(refusal.message, names)) from refusal
 
 
 def names_of(test: Test, lang: str) -> Mapping[str, str]:
@@ -149,7 +153,7 @@ def with_values(attempt: Attempt, values: Mapping[str, int], but: str = "") -> A
 def rolled(attempt: Attempt, dice: Dice) -> Attempt:
     """The attempt with its dice thrown; raises `Refusal` when given dice do not fit."""
     attempt = with_values(attempt, _heroic(attempt))
-    with in_words(attempt.test, attempt.lang):
+    with in_words(attempt):
         resolution = attempt.test.resolve(attempt.situation, dice)
         dice.done()
     used = _used(attempt.test, resolution)
@@ -196,7 +200,7 @@ def rolled_again(attempt: Attempt, side: str, dice: Dice) -> Attempt:
     """
     resolution = attempt.resolution
     if resolution is None or not _takes(attempt, f"again_{side}"):
-        with in_words(attempt.test, attempt.lang):
+        with in_words(attempt):
             raise Refusal(message("“{side}” is not rolled again here.", side=side))
     times = {each: len(roll.shown[0]) - 1 if roll.base else 0 for each, roll in resolution.rolls.items()}
     asked = with_values(attempt, {f"again_{each}": n + (each == side) for each, n in times.items()})
@@ -282,7 +286,7 @@ def _takes(attempt: Attempt, key: str) -> bool:
 def rolled_as(attempt: Attempt, text: str) -> Attempt:
     """The attempt with the dice that were typed; raises `Refusal` where they do not fit."""
     test, text = attempt.test, text.replace("/", "|")
-    with in_words(test, attempt.lang):
+    with in_words(attempt):
         told = {key: int(value) for key, value in told_by_dice(test, {}, text).items()}
         hands = parse_hand(text, test.dice_sides, test.called)
     return rolled(with_values(attempt, told), given_dice(hands))
@@ -290,7 +294,7 @@ def rolled_as(attempt: Attempt, text: str) -> Attempt:
 
 def rolled_again_as(attempt: Attempt, side: str, text: str) -> Attempt:
     """The same with the new dice of one side; raises `Refusal` where they do not fit."""
-    with in_words(attempt.test, attempt.lang):
+    with in_words(attempt):
         hands = parse_hand(text, (side,), attempt.test.called)
     return rolled_again(attempt, side, given_dice(hands))
 

@@ -251,7 +251,7 @@ def ready(attempt: Attempt) -> Attempt:
         bare.append(tuple(each for each in pool.reasons if starts and each.text == UNEXPLAINED))
     parted = zip(situation.pools, bare, strict=True)
     first = tuple(Pool(tuple(each for each in pool.reasons if each not in rest)) for pool, rest in parted)
-    with in_words(attempt.test, attempt.lang):
+    with in_words(attempt):
         given = prepared(replace(situation, pools=first), attempt.lang)
         pools = tuple(Pool(pool.reasons + rest) for pool, rest in zip(given.pools, bare, strict=True))
         return replace(attempt, situation=prepared(replace(given, pools=pools), attempt.lang))

@@ -79,7 +79,7 @@ def asked(
     """
     who = rollers(test, story.state, named)
     known = story.known(test, who)
-    with in_words(test, story.lang):
+    with in_words(Attempt(test, Situation(), who, lang=story.lang)):
         built = situation(test, given, story.lang, known, scores_of(story.state, story.system, who))
     for key in test.keys:
         said = built.lists.get(key.id) if key.kind == "ints" else built.values.get(key.id)

@@ -306,7 +306,7 @@ def _done(scope: Scope, found: re.Match[str]) -> Iterable[Deed]:
 def _call(scope: Scope, said: str) -> Iterable[Any]:
     """What a hook gives that is called with words after its name. Raises `KeyError` where there is none."""
     name, *given = said.split()
-    hook = _edited if name == "edit" else _hook(scope.game, name)
+    hook = put if name == "edit" else _hook(scope.game, name)
     if hook is None:
         raise KeyError(name)
     found: Iterable[Any] = hook(scope, *given)
@@ -340,7 +340,7 @@ def _tag(scope: Scope, prefix: str, name: str, said: str) -> Deed:
     return Note(prefix, name, category, held, gone, only=found[2] == " =")
 
 
-def _edited(scope: Scope, category: str, made: str = "", most: str = "") -> Iterator[Deed]:
+def put(scope: Scope, category: str, made: str = "", most: str = "") -> Iterator[Note]:
     """A list of the sheet with what was typed added, renamed or struck; each item as a hook has it `made`.
 
     Raises `Refusal` for more than `most` of that kind, good or bad, and for two of the game's `opposites`.
@@ -348,7 +348,7 @@ def _edited(scope: Scope, category: str, made: str = "", most: str = "") -> Iter
     person, make = scope.person, _made(scope.game, made) if made else str
     word: Any = category if category in _NOTATION else scope[category]
     held = person.traits if category == "traits" else person.listed(word)
-    note = edited(person.name, word, held, scope.text, make)
+    note = edited(person.name, word, held, items(scope.text, sentences=not made), make)
     if most:
         same = _MARKED["bad" if is_bad(make("?")) else "good"]
         room([*filter(same, held)], [*filter(same, note.add)], int(most))

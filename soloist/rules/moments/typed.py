@@ -22,9 +22,12 @@ def sentence(text: str) -> bool:
     return text.strip()[:1].isupper() and words > _WORDY and words >= _LONG_PART * len(parts)
 
 
-def names(text: str) -> tuple[str, ...]:
-    """What commas or semicolons part, each once; a sentence is one. Raises `Refusal` for nothing at all."""
-    parts = [text] if sentence(text) else re.split(r"[,;\n]", text)
+def names(text: str, *, sentences: bool = True) -> tuple[str, ...]:
+    """What commas or semicolons part, each once; a sentence is one, where there may be `sentences`.
+
+    Raises `Refusal` for nothing at all.
+    """
+    parts = [text] if sentences and sentence(text) else re.split(r"[,;\n]", text)
     plain = (" ".join(part.split()).rstrip(".").rstrip() for part in parts)
     found = tuple(dict.fromkeys(part for part in plain if part))
     if not found:
@@ -32,9 +35,9 @@ def names(text: str) -> tuple[str, ...]:
     return found
 
 
-def items(text: str) -> tuple[str, ...]:
+def items(text: str, *, sentences: bool = True) -> tuple[str, ...]:
     """The same for a list of a sheet, which no comma may stand in: a sentence has dashes instead."""
-    return tuple(whole(name) for name in names(text))
+    return tuple(whole(name) for name in names(text, sentences=sentences))
 
 
 def whole(text: str) -> str:
@@ -108,14 +111,16 @@ def same(one: str, other: str) -> bool:
     return bare(one).casefold() == bare(other).casefold()
 
 
-def edited(name: str, category: Term | str, held: Sequence[str], text: str, made: Made = str) -> Note:
-    """The change of somebody's list that a typed line asks for; what changes keeps its place.
+def edited(
+    name: str, category: Term | str, held: Sequence[str], typed: Iterable[str], made: Made = str
+) -> Note:
+    """The change of somebody's list that typed items ask for; what changes keeps its place.
 
     An item with the words of one that is there takes its place. Raises `Refusal` where something is renamed
     or struck that is not there.
     """
     after = list(held)
-    for item in items(text):
+    for item in typed:
         _change(after, item, made)
     return Note("PC", name, category, tuple(after), only=True)
 

@@ -253,16 +253,18 @@ class _Steps:
 
     def _foreseen(self, step: Step, row: Row | None) -> tuple[Line, ...]:
         """What the marked row would write."""
-        with suppress(Refusal):
+        try:
             return self._quoted(self._lines(step, row.subject)) if row is not None and row.subject else ()
-        return ()
+        except Refusal as refusal:
+            return (line(refusal.message),)
 
     def _lines(self, step: Step, answer: Answer) -> tuple[str, ...]:
         return self._session.seen(moments.foreseen(self._session.at_table, step, answer))
 
     def _read(self, step: Step, words: str, rows: int) -> Message | None:
-        """What Enter makes of words, or why it will not; None where they are the number of a row, or the
-        step takes none.
+        """What Enter makes of words, or why they will not do.
+
+        None where they are the number of a row, or the step takes none.
         """
         if step.typed is None or (words.isdecimal() and 0 < int(words) <= rows and not step.number):
             return None

@@ -90,7 +90,7 @@ class _Pool:
         """Do what was chosen or typed: what was thrown, a line that comes first, or what is shown again."""
         session = self.face.session
         try:
-            with in_words(self.attempt.test, self.attempt.lang):
+            with in_words(self.attempt):
                 return (yield from self._do(done))
         finally:
             _hold(self.at_hand, self.attempt)

@@ -5,129 +5,112 @@ from typing import Any
 
 from soloist.rules.content import Words
 from soloist.rules.games.bravoure.system import CONFIRMED_FROM, cost, suggested_score
-from soloist.rules.moment import Count, Deed, Meter, Person, Score, Thing
-from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import bare, edited, items, level, line, numbered
-from soloist.rules.term import Term
+from soloist.rules.moment import Count, Deed, Score, Thing
+from soloist.rules.moments.procedures import Scope, put
+from soloist.rules.moments.typed import bare, items, level, line, numbered, same
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
 _OWN = Words("bravoure", "words")
-_OBJECTS = _OWN("objects")
 _OUT = _OWN("out")
 """Kept on the sheet of whoever a misfortune took away, until the scene ends."""
 
 # --- what stands on a sheet -----------------------------------------------------------------------
 
-ATTRIBUTES = {id_: _OWN(id_) for id_ in ("vigour", "agility", "mind", "aura")}
+ATTRIBUTES = ("vigour", "agility", "mind", "aura")
+attribute_names = tuple(map(_OWN, ATTRIBUTES))
 START = (4, 3, 2, 1)  # one for each attribute, in any order
 FIRST_LEVEL = 1  # of a trait or an object
 
 
-def _attribute(person: Person, name: Term) -> Meter | None:
-    """An attribute of somebody by its name in either language."""
-    return next((held for word in reversed(name.words) if (held := person.meter(word))), None)
+def attributes(scope: Scope) -> tuple[str, ...]:
+    """The attributes somebody has with their scores, by their names in either language."""
+    held = [scope.person.meter(word) for term in attribute_names for word in term.words]
+    return tuple(dict.fromkeys(f"{each.name} {each.value}" for each in held if each is not None))
 
 
-def _attributes(person: Person) -> Mapping[str, int]:
-    """The attributes somebody has, by id."""
-    held = ((id_, _attribute(person, name)) for id_, name in ATTRIBUTES.items())
-    return {id_: meter.value for id_, meter in held if meter is not None}
+def gone(scope: Scope) -> bool:
+    """Whether a misfortune keeps somebody away."""
+    return any(map(_OUT.named, scope.person.session))
 
 
-def _is_out(person: Person) -> bool:
-    return any(item in _OUT.words for item in person.session)
+def _everyone(scope: Scope) -> Iterator[Scope]:
+    return (replace(scope, who=person.name) for person in scope.table.people)
 
 
 # --- making a hero (Création de personnage) -------------------------------------------------------
 
 
-def begun(scope: Scope) -> bool:
-    """Whether somebody has attributes or traits."""
-    return bool(_attributes(scope.person) or scope.person.traits)
-
-
-attribute_names = tuple(ATTRIBUTES.values())
-
-
 def rankings(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """The attributes from each of them on, in the order of the sheet, with the scores they would have."""
-    ids = tuple(ATTRIBUTES)
-    for first, id_ in enumerate(ids):
-        ranked = (*ids[first:], *ids[:first])
-        scores = (
-            scope.having(name=ATTRIBUTES[each], score=score).word("score")
-            for each, score in zip(ranked, START, strict=True)
-        )
-        yield {"first": id_, "scores": tuple(scores), "ranked": ranked}
+    names = [each.of(scope.lang) for each in attribute_names]
+    for at, id_ in enumerate(ATTRIBUTES):
+        ranked = zip((*names[at:], *names[:at]), START, strict=True)
+        yield {"first": id_, "scores": tuple(f"{name} {score}" for name, score in ranked)}
 
 
 def shared_out(scope: Scope) -> Iterator[Deed]:
-    """4, 3, 2 and 1 for the attributes, the best one first. Raises `Refusal` where not each is named once."""
-    wanted = [name.strip().casefold() for name in items(scope.text)] if "ranked" not in scope.given else []
-    found = [
-        id_
-        for name in wanted
-        for id_, term in ATTRIBUTES.items()
-        if any(word.casefold().startswith(name) for word in term.words)
-    ]
-    ranked = scope.given.get("ranked", found)
-    if sorted(ranked) != sorted(ATTRIBUTES):
-        names = ", ".join(each.of(scope.lang) for each in attribute_names)
-        raise Refusal(message("Name each attribute once, the best one first: {names}", names=names))
-    for id_, score in zip(ranked, START, strict=True):
-        yield Score("PC", scope.person.name, ATTRIBUTES[id_].of(scope.lang), score)
+    """4, 3, 2 and 1 for the attributes, the best one first or each with its own.
+
+    Raises `Refusal` where not each is named once, or a score is another's.
+    """
+    told = scope.given.get("scores") or items(scope.text)
+    found = {
+        term: place if score is None else score
+        for (name, score), place in zip(map(numbered, told), START, strict=False)
+        for term in attribute_names
+        if any(word.casefold().startswith(name.casefold()) for word in term.words)
+    }
+    if (len(told), {*found.values()}) != (len(START), {*START}):
+        names = scope.fill("{attribute_names}")
+        raise Refusal(
+            message(
+                "Name each attribute once, the best one first, or with 4, 3, 2 and 1: {names}", names=names
+            )
+        )
+    for term, score in found.items():
+        yield Score("PC", scope.person.name, term.of(scope.lang), score)
 
 
 def first_level(item: str) -> str:
     """A trait or an object as a new hero has it, with its 1."""
-    return f"{numbered(item)[0]} {FIRST_LEVEL}"
+    return f"{bare(item)} {FIRST_LEVEL}"
 
 
 # --- experience spent: a score raised by one (Expérience) -----------------------------------------
 
 
-MOST_OFFERED = 9
+def raises(scope: Scope, of: str) -> Iterator[Mapping[str, Any]]:
+    """What somebody can pay for, of a list of the sheet or of the attributes, one level up."""
+    for item in scope[of]:
+        name, held = bare(item), level(item)
+        price, text = cost(held, held + 1), f"{name} {held + 1}"
+        if price <= scope["xp"]:
+            yield {"name": name, "score": held, "score_2": held + 1, "price": price, "text": text}
 
 
-def _raises(person: Person) -> list[dict[str, Any]]:
-    """Everything of a sheet that can be raised, the cheapest first: words, score, price, the list it is in.
+def bought(scope: Scope, of: str) -> Iterator[Deed]:
+    """Traits or objects for what they cost: new ones, one level more, or renamed (`old -> new`) for nothing.
 
-    `kind` is what that list is called in the ids of ways: two things may have one name.
+    Raises `Refusal` for an attribute, which is raised by its way.
     """
-    meters = (_attribute(person, name) for name in ATTRIBUTES.values())
-    found: list[tuple[str, int, str, Term | str | None]] = [
-        (meter.name, meter.value, "", None) for meter in meters if meter is not None
-    ]
-    found += [(bare(item), level(item), "_trait", "traits") for item in person.traits]
-    found += [(bare(item), level(item), "_object", _OBJECTS) for item in person.listed(_OBJECTS)]
-    every: list[dict[str, Any]] = [
-        {
-            "name": name,
-            "score": score,
-            "score_2": score + 1,
-            "price": cost(score, score + 1),
-            "kind": kind,
-            "list": category,
-        }
-        for name, score, kind, category in found
-    ]
-    return sorted(every, key=lambda each: each["price"])
-
-
-def raises(scope: Scope) -> list[dict[str, Any]]:
-    """What somebody can pay for."""
-    held = scope["xp"]
-    return [each for each in _raises(scope.person) if each["price"] <= held][:MOST_OFFERED]
-
-
-def raised(scope: Scope) -> tuple[Deed, ...]:
-    """Something raised by one."""
-    person, each = scope.person, scope.given
-    paid, category = Count("xp", by=-each["price"], who=person.name), each["list"]
-    if category is None:
-        return paid, Score("PC", person.name, each["name"], each["score_2"])
-    held = person.listed(category) if isinstance(category, Term) else person.traits
-    return paid, edited(person.name, category, held, f"{each['name']} {each['score_2']}")
+    for each in scope["attributes"]:
+        if same(each, scope["text"]):
+            raise Refusal(
+                message("“{name}” is an attribute: choose it above, if you can pay for it.", name=bare(each))
+            )
+    held = scope["traits" if of == "traits" else f"sheet.{of}"]
+    (note,) = put(replace(scope, text=scope["text"]), of, "strip")
+    after = tuple(
+        item
+        if item in held or numbered(item)[1] is not None
+        else f"{item} {1 + sum(level(each) for each in held if same(each, item))}"
+        for item in note.add
+    )
+    before, price = (sum(cost(0, level(item)) for item in each) for each in (held, after))
+    if price > before:
+        yield Count("xp", by=before - price, who=scope.person.name)
+    yield replace(note, add=after)
 
 
 # --- the end of a session ------------------------------------------------------------------------
@@ -145,20 +128,15 @@ confirmed_from = CONFIRMED_FROM
 happens = Words("bravoure", "outcomes")("triggered.name")
 
 
-def struck_now(scope: Scope) -> bool:
-    """Whether the last roll changed somebody who is still in the scene."""
-    return any(not _is_out(person) and person.name in scope.table.since for person in scope.table.people)
-
-
 def struck_before(scope: Scope) -> bool:
     """Whether somebody is out already, or the last roll was another's."""
     since = scope.table.since
-    return _is_out(scope.person) or (bool(since) and scope.person.name not in since)
+    return gone(scope) or (bool(since) and scope.person.name not in since)
 
 
 def names(scope: Scope) -> tuple[str, ...]:
     """Those a misfortune keeps away."""
-    return tuple(person.name for person in scope.table.people if _is_out(person))
+    return tuple(each.person.name for each in _everyone(scope) if gone(each))
 
 
 # --- a Menace put on the table, and worn down (Menace) --------------------------------------------
@@ -167,20 +145,14 @@ def names(scope: Scope) -> tuple[str, ...]:
 rounds = 2  # of the score proposed
 
 
-def _full_pool(person: Person) -> int:
-    """The dice somebody brings at their best: attribute, trait and object together, 1 at least."""
-    best = [
-        max(_attributes(person).values(), default=0),
-        max(map(level, person.traits), default=0),
-        max(map(level, person.listed(_OBJECTS)), default=0),
-    ]
-    return max(1, sum(best))
+SCORED = ("attributes", "traits", "sheet.words.objects")
 
 
 def score(scope: Scope) -> int:
-    """The score that all who are in the scene bring down in two rounds on average."""
-    there = [person for person in scope.table.people if not _is_out(person)]
-    return suggested_score([_full_pool(person) for person in there] or [1], rounds)
+    """The score that all who are in the scene bring down in two rounds on average, each at their best."""
+    there = (each for each in _everyone(scope) if not gone(each))
+    pools = [max(1, sum(max(map(level, each[of]), default=0) for of in SCORED)) for each in there]
+    return suggested_score(pools or [1], rounds)
 
 
 def standing(scope: Scope) -> tuple[Thing, ...]:
@@ -206,29 +178,20 @@ def menaces(scope: Scope) -> Iterator[Mapping[str, str]]:
     return ({"name": each.name} for each in standing(scope))
 
 
-def order(scope: Scope) -> tuple[str, ...]:
-    """The order against the latest Menace, who is up first."""
-    return next((each.lists.get("next", ()) for each in standing(scope)), ())
+def facing(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """The latest Menace that stands, the order against it, who is up and who comes next.
 
-
-def up(scope: Scope) -> str:
-    """Who comes next, over those whom a misfortune took; nobody where nobody is left."""
-    turns, gone = order(scope), names(scope)
-    return next((name for name in (*turns[1:], *turns[:1]) if name not in gone), "")
-
-
-def now(scope: Scope) -> str:
-    """Who is up."""
-    return next(iter(order(scope)), "")
+    Those whom a misfortune took are passed over; it is nobody where nobody is left.
+    """
+    gone = names(scope)
+    for each in standing(scope)[:1]:
+        turns = each.lists.get("next", ())
+        left = (name for name in (*turns[1:], *turns[:1]) if name not in gone)
+        yield {"latest": each.name, "order": turns, "now": "".join(turns[:1]), "up": next(left, "")}
 
 
 def beginning(scope: Scope) -> tuple[str, ...]:
     """The order that begins with somebody, or else with who comes next."""
-    names = order(scope) or tuple(person.name for person in scope.table.people)
-    at = names.index(scope.who or up(scope))
-    return (*names[at:], *names[:at])
-
-
-def latest(scope: Scope) -> str:
-    """The name of the latest Menace that stands."""
-    return next((each.name for each in standing(scope)), "")
+    there = scope["order"] or tuple(person.name for person in scope.table.people)
+    at = there.index(scope.who or scope["up"])
+    return (*there[at:], *there[:at])

@@ -15,7 +15,6 @@ from soloist.rules.engine.description import Rule, described
 from soloist.rules.engine.odds import MOST_FALLS, TOO_MANY
 from soloist.rules.games.hades.system import OVERLAY
 from soloist.rules.system import MOST_DICE, Asked, Resolution, Roll, Share
-from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
@@ -85,11 +84,6 @@ def roll_ones(n: int, side: str, dice: Dice, assets: Collection[int] = ()) -> Ro
     return Roll(tuple(faces[-1] for faces in shown), before=before)
 
 
-def _offered(roll: Roll, asset: object) -> tuple[Term, ...]:
-    """What is said where an asset might roll dice again, which is decided once they lie (Atout)."""
-    return (_WORDS("words.a_six_shows"),) if FACES in roll.base and not asset else ()
-
-
 def _share(judged: Judged) -> Share:
     """How one of several people fared."""
     at = "plain.success" if judged.outcome == "success" else judged.outcome
@@ -104,17 +98,19 @@ def faces_left(asset: object) -> int:
     return FACES - bool(asset)
 
 
+def _helped(asked: Asked, side: str) -> bool:
+    """Whether an asset applies: the first one's has the key `asset`, another's `SIDE_asset`."""
+    return bool(asked.values["asset" if side == "pool" else f"{side}_asset"])
+
+
 def _ways(asked: Asked) -> Ways:
-    """Of a test with a pool a side: the first one's asset has the key `asset`, another's `SIDE_asset`."""
-    return lambda wanted: _pools(
-        (wanted.count,), (bool(asked.values["asset" if wanted.side == "pool" else f"{wanted.side}_asset"]),)
-    )
+    """Of a test with a pool a side."""
+    return lambda wanted: _pools((wanted.count,), (_helped(asked, wanted.side),))
 
 
 def _group_ways(asked: Asked) -> Ways:
     """Those of people who roll together, their pools laid end to end."""
-    each, helped = asked.lists["pools"], asked.lists["assets"]
-    return lambda _: _pools(each, tuple(number in helped for number in range(1, len(each) + 1)))
+    return lambda _: _pools(asked.lists["pools"], tuple(each.asset for each in _members(asked)))
 
 
 @lru_cache(maxsize=64)
@@ -145,63 +141,50 @@ def _ones_and_highest(n: int, faces: int) -> Listed:
 # --- the action, heart of the game; against a Menace, whose score every success brings down ----------
 
 
-def score_left(score: int, successes: int, spent: int = 0) -> int:
-    """The score after an action: one less for each success and each point of Bravery, never below 0."""
-    return max(0, score - successes - spent)
+def _against(found: Resolution, score: int | None, by: int) -> Resolution:
+    """The same against a Menace, whose `score` loses so many; the `left` of the facts is what remains."""
+    if score is None:
+        return found
+    left = max(0, score - by)
+    return replace(
+        found,
+        outcome=found.outcome if left else "beaten",
+        facts={**found.facts, "left": left},
+        remark=_WORDS("words.left", left=left),
+    )
 
 
-def _left_of(asked: Asked, judged: Judged) -> int | None:
-    """What remains of a Menace; None where nothing is told of one."""
-    if (score := asked.values.get("score")) is None:
-        return None
-    return score_left(score, judged.successes, judged.spent) if judged.outcome == "success" else score
-
-
-def _said(left: int | None) -> Term | None:
-    """What to say of a Menace's score."""
-    return None if left is None else _WORDS("words.left", left=left)
+def _thrown(asked: Asked, side: str, n: int, dice: Dice) -> Roll:
+    """The dice of one person."""
+    return roll_ones(n, side, dice, range(n) if _helped(asked, side) else ())
 
 
 def _act(asked: Asked, dice: Dice) -> Resolution:
     """Roll the pool and read it. `value` is the number of successes, those bought included.
 
-    Against a Menace, that is what its score loses; the `left` of the facts is what remains. Raises `Refusal`
-    for Bravery that is not there: what the action itself has just earned may be spent at once, where the
-    story has it so.
+    Against a Menace, that is what its score loses. Where the game master asks for it (passive), neither
+    counter moves, and no misfortune comes of it. Raises `Refusal` for Bravery that is not there: what the
+    action itself has just earned may be spent at once, where the story has it so.
     """
-    values, (n,) = asked.values, asked.dice
-    roll = roll_ones(n, "pool", dice, range(n) if values["asset"] else ())
-    judged = judge(roll.base, *(values[each] for each in ("infortune", "required", "spend", "complete")))
-    if (held := values.get("bravoure")) is not None and judged.spent:
-        most = held + (judged.bravoure + judged.spent if values["spend_gained"] else 0)
-        if judged.spent > most:
-            raise Refusal(
-                message("spend={spend} is too much: Bravery stands at {most}.", spend=judged.spent, most=most)
-            )
-    left = _left_of(asked, judged)
-    facts = {"highest": max(roll.base), "spent": judged.spent}
-    return Resolution(
+    values = asked.values
+    roll = _thrown(asked, "pool", asked.dice[0], dice)
+    infortune, *given = (values.get(each, 0) for each in ("infortune", "required", "spend", "complete"))
+    judged = judge(roll.base, infortune, *given)
+    if judged.spent:
+        gained = judged.bravoure + judged.spent if values["spend_gained"] else 0
+        _afford(values.get("bravoure"), judged.spent, gained)
+    found = Resolution(
         asked.test,
-        "beaten" if left == 0 else judged.outcome,
+        judged.outcome,
         judged.counted,
         {"pool": roll},
-        judged.effects,
+        judged.effects if "infortune" in values else {},
         natural=judged.successes,
-        facts=facts if left is None else {**facts, "left": left},
-        remark=_said(left),
-        told=_offered(roll, values["asset"]),
+        facts={"highest": max(roll.base), "spent": judged.spent},
+        # an asset might roll dice again, which is decided once they lie (Atout)
+        told=(_WORDS("words.a_six_shows"),) if FACES in roll.base and not values["asset"] else (),
     )
-
-
-def _notice(asked: Asked, dice: Dice) -> Resolution:
-    """The same roll asked for by the game master: neither counter moves, and no misfortune comes of it."""
-    values, (n,) = asked.values, asked.dice
-    roll = roll_ones(n, "pool", dice, range(n) if values["asset"] else ())
-    successes = roll.base.count(1)
-    outcome = "success" if successes >= values["required"] else "short" if successes else "failure"
-    return Resolution(
-        asked.test, outcome, successes, {"pool": roll}, {}, told=_offered(roll, values["asset"])
-    )
+    return _against(found, values.get("score"), judged.counted if judged.outcome == "success" else 0)
 
 
 def suggested_score(pools: Sequence[int], rounds: int, assets: Collection[int] = ()) -> int:
@@ -220,8 +203,7 @@ def suggested_score(pools: Sequence[int], rounds: int, assets: Collection[int] =
 def _oppose(asked: Asked, dice: Dice) -> Resolution:
     """Roll both pools. `value` is the successes of the first; each one gains and suffers as in an action."""
     values, (own, other) = asked.values, asked.dice
-    first = roll_ones(own, "pool", dice, range(own) if values["asset"] else ())
-    second = roll_ones(other, "other", dice, range(other) if values["other_asset"] else ())
+    first, second = _thrown(asked, "pool", own, dice), _thrown(asked, "other", other, dice)
     mine = judge(first.base, values["infortune"])
     theirs = judge(second.base, values["other_infortune"])
     lead = mine.successes - theirs.successes
@@ -237,11 +219,6 @@ def _oppose(asked: Asked, dice: Dice) -> Resolution:
 
 
 # --- all attempt the same: half of them must succeed (Actions de groupe) -----------------------------
-
-
-def group_succeeds(successful: int, players: int) -> bool:
-    """Whether half of the group or more succeeded."""
-    return 2 * successful >= players
 
 
 class _Member(NamedTuple):
@@ -265,13 +242,18 @@ def _check_group(asked: Asked) -> Asked:
     pools, assets, known = (asked.lists[each] for each in ("pools", "assets", "infortunes"))
     if sum(pools) > MOST_DICE:
         raise Refusal(
-            message("pools makes {count} dice. Keep to {most} or fewer.", count=sum(pools), most=MOST_DICE)
+            message(
+                "{key} makes {count} dice. Keep to {most} or fewer.",
+                key="pools",
+                count=sum(pools),
+                most=MOST_DICE,
+            )
         )
     if len(known) > len(pools) or any(place > len(pools) for place in assets):
         raise Refusal(
             message(
-                "pools lists {count} people: infortunes= and assets= name no others. Give each a pool, or "
-                "name who=.",
+                "{key}: {count} in all. Give one to each of those who roll, and an asset to none but them.",
+                key="pools",
                 count=len(pools),
             )
         )
@@ -292,7 +274,7 @@ def _attempt_together(asked: Asked, dice: Dice) -> Resolution:
     ]
     successful = sum(one.outcome == "success" for one in judged)
     outcome = "misfortune" if any(one.outcome == "misfortune" for one in judged) else "failure"
-    if group_succeeds(successful, len(judged)):
+    if 2 * successful >= len(judged):
         outcome = "success"
         judged = [replace(one, outcome="failure", infortune=0) if one.infortune else one for one in judged]
     each = tuple(map(_share, judged))
@@ -319,16 +301,20 @@ def _group_cases(asked: Asked, outcomes: bool) -> Cases | None:
 # --- Bravery spent without dice: a sure success, a gift, a say in the story (Bravoure) ---------------
 
 
-def _pay(asked: Asked) -> Asked:
-    held, price = asked.values.get("bravoure"), asked.values.get("spend", 1)
-    if held is not None and held < price:
+def _afford(held: int | None, price: int, gained: int = 0) -> None:
+    """Raises `Refusal` where less is held and just gained than is paid."""
+    if held is not None and held + gained < price:
         raise Refusal(
             message(
                 "Bravery needed: {price}; held: {held}. It comes with successes to spare.",
                 price=price,
-                held=held,
+                held=held + gained,
             )
         )
+
+
+def _pay(asked: Asked) -> Asked:
+    _afford(asked.values.get("bravoure"), asked.values.get("spend", 1))
     return asked
 
 
@@ -336,17 +322,11 @@ def _buy(outcome: str, asked: Asked, dice: Dice) -> Resolution:
     """Points for an action, one success each, off a Menace's `score` if any: one before it is rolled, or more
     for an action that has succeeded already.
 
-    `value` is how many were added, the `left` of the facts what remains of the Menace.
+    `value` is how many were added.
     """
-    spent, score = asked.values.get("spend", 1), asked.values.get("score")
-    effects = {"bravoure": -spent}
-    if score is None:
-        return Resolution(asked.test, outcome, spent, {}, effects)
-    left = score_left(score, 0, spent)
-    facts = {"left": left}
-    return Resolution(
-        asked.test, outcome if left else "beaten", spent, {}, effects, facts=facts, remark=_said(left)
-    )
+    spent = asked.values.get("spend", 1)
+    found = Resolution(asked.test, outcome, spent, {}, {"bravoure": -spent})
+    return _against(found, asked.values.get("score"), spent)
 
 
 def _give(asked: Asked, dice: Dice) -> Resolution:
@@ -392,45 +372,30 @@ def _come_back(asked: Asked, dice: Dice) -> Resolution:
     return Resolution(asked.test, "back", None, {}, each[0].effects if each else {}, each=each)
 
 
-def share(pot: int, players: int) -> int:
-    """What each of `players` receives of the pot, rounded up; alone, all of it; nothing where nobody is."""
-    return -(-pot // players) if players else 0
+def _close_session(asked: Asked, dice: Dice) -> Resolution:
+    """Share the evening's experience. `value` is what each receives, rounded up, in hand and in all.
 
-
-def share_out(held: Sequence[int], converted: Sequence[int], finished: bool) -> int:
-    """What each receives at the end of a session; `held` is each one's Bravery, of which some is `converted`.
-
-    Each brings 1 to the pot for taking part, 1 if the adventure is over, and the Bravery turned in.
-    Raises `Refusal` naming who turns in more than is held. What is not turned in is kept.
+    Each brings 1 to the pot for taking part, 1 if the adventure is over, and the Bravery turned in, which
+    leaves Bravery. The players are those whose Bravery is known, or who turn some in; one where nobody is
+    said. Raises `Refusal` where somebody turns in more than there is.
     """
-    for number, (most, points) in enumerate(zip_longest(held, converted, fillvalue=0), 1):
+    converted, held = asked.lists["converted"], asked.lists["bravoure"]
+    players = held or converted or (0,)
+    paid = tuple(zip_longest(players, converted, fillvalue=0))
+    for number, (most, points) in enumerate(paid, 1):
         if points > most:
             raise Refusal(
                 message(
-                    "{name} cannot turn in {points} Bravery out of {held}.",
-                    name=str(number),
+                    "{person} has {held} Bravery and cannot turn in {points}. Turn in {held} at most.",
+                    person=str(number),
                     points=points,
                     held=most,
                 )
             )
-    return share(sum(converted) + (1 + finished) * len(held), len(held))
-
-
-def _close_session(asked: Asked, dice: Dice) -> Resolution:
-    """Share the evening's experience. `value` is what each receives, in hand and in all.
-
-    What is turned in leaves Bravery.
-
-    The players are those whose Bravery is known, or who turn some in; one where nobody is said.
-    Raises `Refusal` where more is turned in than there is.
-    """
-    converted, held = asked.lists["converted"], asked.lists["bravoure"]
-    players = held or converted or (0,)
-    each = share_out(players, converted, bool(asked.values["finished"]))
-    name = _WORDS("outcomes.shared.name")
-    paid = (*converted, *(0,) * len(players))[: len(players)]
-    gained = {"xp": each, "xp_total": each}
-    shares = tuple(Share(name, each, gained | _changes(bravoure=-points)) for points in paid)
+    pot = sum(converted) + (1 + asked.values["finished"]) * len(players)
+    each = -(-pot // len(players))
+    name, gained = _WORDS("outcomes.shared.name"), {"xp": each, "xp_total": each}
+    shares = tuple(Share(name, each, gained | _changes(bravoure=-points)) for _, points in paid)
     return Resolution(asked.test, "shared", each, {}, shares[0].effects, each=shares)
 
 
@@ -449,7 +414,7 @@ BRAVOURE: Final = described(
     {
         "action": _ACTION,
         "menace": _ACTION,
-        "passive": Rule(_notice, ways=_ways),
+        "passive": Rule(_act, ways=_ways),
         "opposition": Rule(_oppose, ways=_ways),
         "group": Rule(_attempt_together, check=_check_group, ways=_group_ways, cases=_group_cases),
         "sure": Rule(partial(_buy, "success"), check=_pay),
