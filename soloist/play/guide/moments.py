@@ -198,7 +198,8 @@ def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, 
             (brief if walk.moment.brief else begun).append(taken_up(walk, table, state))
         elif _is_due(walk, table, state):
             fresh.append(taken_up(walk, table, state))
-    fresh.sort(key=lambda walk: _is_due(walk, replace(table, owed=()), state))
+    bare = replace(table, outcome=None)  # what an outcome calls for by itself settles nothing
+    fresh.sort(key=lambda walk: _is_due(walk, replace(bare, owed=()), state) >= _is_due(walk, bare, state))
     asking = (walk for walk in fresh if walk.at < len(walk.moment.steps(table, walk.who)))
     return (*begun, *asking, *brief)
 

@@ -126,27 +126,28 @@ def renamed(text: str, held: Sequence[str]) -> tuple[str, str]:
     if not old.strip() or not new.strip():
         example = f"{(*held, 'a')[0]} -> …"
         raise Refusal(message("Write what it was and what it becomes: {example}", example=example))
-    return _found(old, held), whole(new)
+    return known(old, held), whole(new)
 
 
 def _change(after: list[str], item: str, made: Made) -> None:
     """One typed item put into the list, in its place."""
     if struck := _STRUCK.fullmatch(item):
-        after.remove(_found(struck[1], after))
+        after.remove(known(struck[1], after))
         return
     before, *renamed = _ARROW.split(item, maxsplit=1)
     if renamed:
-        old = _found(before, after)
+        old = known(before, after)
         new = renamed[0].strip()
         mark = old[len(bare(old)) :]
         after[after.index(old)] = made(new if bare(new) != new else f"{new}{mark}")
-    elif known := next((each for each in after if same(each, item)), None):
-        after[after.index(known)] = made(item)
+    elif there := next((each for each in after if same(each, item)), None):
+        after[after.index(there)] = made(item)
     else:
         after.append(made(item))
 
 
-def _found(name: str, held: Sequence[str]) -> str:
+def known(name: str, held: Sequence[str]) -> str:
+    """The item of that name as the list has it. Raises `Refusal` where there is none."""
     found = next((each for each in held if same(each, name)), None)
     if found is None:
         raise Refusal(
