@@ -198,11 +198,20 @@ def stepped(attempt: Attempt, key: Key, by: int) -> Attempt:
 
 
 def valued(attempt: Attempt, key: Key, text: str) -> Attempt:
-    """An input set to what was typed, as near as it may be. Raises `Refusal` where that is no value of it."""
+    """An input set to what was typed, as near as it may be; a number a step gives its side as many dice.
+
+    Raises `Refusal` where that is no value of it.
+    """
     value = value_of(attempt.test, key, text, attempt.lang)
     if isinstance(value, int):
         return _with_value(attempt, key, value)
-    return having(attempt, lists=MappingProxyType({**attempt.situation.lists, key.id: value}))
+    built = having(attempt, lists=MappingProxyType({**attempt.situation.lists, key.id: value}))
+    side = {"pools": 0, "steps": 1}.get(key.id)
+    if side is None:
+        return built
+    bare = held(built, side, UNEXPLAINED)
+    more = sum(value) - size(built, side) + (bare.weight if bare else 0)
+    return put(built, side, Reason(UNEXPLAINED, max(0, more)))
 
 
 def _with_value(attempt: Attempt, key: Key, value: int) -> Attempt:

@@ -400,13 +400,14 @@ def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
     """What words give to sides and inputs, by id: `3/4 vs 3` dice, `contre: pluie 2D`, `difficulté 4`."""
     test, pair = attempt.test, _PAIR.fullmatch(words.strip())
     ids, aim = quick_ids(test), target_of(test)
-    numbers = re.findall(r"\d+", pair[1]) if pair is not None else ()
-    if pair is not None and len(numbers) == len(ids) and (aim is not None or not pair[2]):
+    dice = re.findall(r"\d+", pair[1]) if pair is not None else ()
+    if pair is not None and len(dice) == len(ids) and (aim is not None or not pair[2]):
         against = {aim.id: pair[2]} if aim is not None and pair[2] else {}
-        return dict(zip(ids, numbers, strict=True)) | against
+        return dict(zip(ids, dice, strict=True)) | against
     name, colon, value = words.partition(":") if ":" in words else words.rpartition(" ")
     given = by_ids(test, {name.strip(): value.strip()}) if value.strip() else {}
-    if colon != ":" and not value.isdecimal() and not any(_is_rung(test, *each) for each in given.items()):
+    numbers = value.replace(",", "").isdecimal()
+    if colon != ":" and not numbers and not any(_is_rung(test, *each) for each in given.items()):
         return {}
     return given if given.keys() <= names_of(test, attempt.lang).keys() else {}
 
@@ -444,5 +445,5 @@ def _is_dice(attempt: Attempt, words: str) -> bool:
         return False
     try:
         return bool(parse_hand(text.removeprefix("="), test.dice_sides, test.called))
-    except Refusal:
-        return False
+    except Refusal:  # is said where they are thrown
+        return not re.search(r"[^\W\d]", text)
