@@ -6,7 +6,7 @@ How far a moment that was left half-way is gone through is kept in the story, as
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import takewhile, zip_longest
+from itertools import takewhile
 from types import MappingProxyType
 
 from soloist.journal.checking.recorded import circumstances, outcome_of, told
@@ -21,7 +21,8 @@ from soloist.journal.write import action
 from soloist.lingo import languages
 from soloist.play.guide.deeds import Done, Writing, blocks, settled
 from soloist.play.rolls.attempt import Attempt, begin, rolled
-from soloist.play.rolls.building import ready
+from soloist.play.rolls.building import ready, scores_of
+from soloist.play.rolls.building import written as with_reasons
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask
@@ -492,19 +493,21 @@ def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
     assert test is not None, "a moment throws only tests of its own system"
     who = rollers(test, story.state, deed.who)
     attempt = begin(test, who, story.known(test, who), story.lang)
-    situation = replace(
-        attempt.situation,
-        pools=_pools(
-            tuple(
-                Pool(()) if side.optional and deed.lists else pool
-                for side, pool in zip(test.sides, attempt.situation.pools, strict=True)
-            ),
-            deed.reasons,
+    given = attempt.situation
+    pools = zip(test.sides, given.pools, strict=True)
+    attempt = replace(
+        attempt,
+        situation=replace(
+            given,
+            pools=tuple(Pool(()) if side.optional and deed.lists else pool for side, pool in pools),
+            values={**given.values, **deed.values},
+            lists={**given.lists, **deed.lists},
         ),
-        values={**attempt.situation.values, **deed.values},
-        lists={**attempt.situation.lists, **deed.lists},
+        scores=scores_of(story.state, story.system, who),
     )
-    return seat.recordable(rolled(ready(replace(attempt, situation=situation)), dice))
+    for side, reasons in enumerate(deed.reasons):
+        attempt = with_reasons(attempt, side, ",".join(reasons)) if reasons else attempt
+    return seat.recordable(rolled(ready(attempt), dice))
 
 
 def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator[Done]:
@@ -522,12 +525,6 @@ def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator
                 yield Line(action(deed.test.label.of(state.lang), deed.who))
         yield deed
         before = deed
-
-
-def _pools(begun: Sequence[Pool], reasons: Sequence[Sequence[str]]) -> tuple[Pool, ...]:
-    """What each side starts with, and the reasons named for it."""
-    named = zip_longest(begun, reasons, fillvalue=())
-    return tuple(Pool((*pool.reasons, *map(reason, own))) for pool, own in named if isinstance(pool, Pool))
 
 
 def _drawn(seat: Seat, deed: Draw, dice: Dice) -> tuple[str, ...]:
