@@ -36,12 +36,6 @@ _SESSIONS = Words("spin", "sessions")
 # --- canvases: six questions whose answers go under a name (Canevas) ------------------------------
 
 
-def unplayed(scope: Scope) -> bool:
-    """Whether the story has not begun: no scene, no phase, no roll."""
-    table = scope.table
-    return table.session <= 1 and not table.scene and table.phase is None and table.test is None
-
-
 def _questions(canvas: str, held: Person | Thing) -> Iterator[Mapping[str, Any]]:
     """The six questions about somebody or something: the word an answer is kept under, whether one is."""
     for id_ in _CANVAS.names(f"canvases.{canvas}"):
