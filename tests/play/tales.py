@@ -88,7 +88,7 @@ TALES: Mapping[str, Tale] = {
         ("Ann",),
         {
             "loss": "boiterie, corde neuve (resource), peur 2", "adversary": "Le Roi: garde, ruse 2",
-            "side_by_side": "Ann: calme / brume",
+            "side_by_side": "Ann: calme / brume", "card": "2: humains",
         },
         "la brume: épaisse",
     ),

@@ -14,7 +14,7 @@ from soloist.play.guide.suggested import Offer, offered
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called, spelt
 from soloist.rules.moment import Step
-from soloist.rules.term import Term
+from soloist.rules.term import DEFAULT, Term
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -101,7 +101,7 @@ def _taken(walk: Walk, seat: Seat, options: argparse.Namespace) -> Walk:
         numbered = {str(number): way for number, way in enumerate(step.ways, 1)}
         if not ways:
             raise _refused(step)
-        way = numbered.get(options.take) or _called(options.take, ways, "")
+        way = numbered.get(options.take) or _called(options.take, ways, DEFAULT)
         answer = Answer(step.id, way.id)
     else:
         said = (options.say or "").strip()

@@ -6,7 +6,7 @@ How far a moment that was left half-way is gone through is kept in the story, as
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import takewhile, zip_longest
+from itertools import takewhile
 from types import MappingProxyType
 
 from soloist.journal.checking.recorded import circumstances, outcome_of, told
@@ -21,7 +21,8 @@ from soloist.journal.write import action
 from soloist.lingo import languages
 from soloist.play.guide.deeds import Done, Writing, blocks, settled
 from soloist.play.rolls.attempt import Attempt, begin, rolled
-from soloist.play.rolls.building import ready
+from soloist.play.rolls.building import ready, scores_of
+from soloist.play.rolls.building import written as with_reasons
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask
@@ -44,7 +45,7 @@ from soloist.rules.moment import (
     Throw,
 )
 from soloist.rules.moments.procedures import moments_of
-from soloist.rules.system import Owed, Pool, System
+from soloist.rules.system import Owed, System
 from soloist.rules.systems import any_test, labelled_test, options_of
 from soloist.tables.draw import joined
 from soloist.values import regex
@@ -198,7 +199,8 @@ def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, 
             (brief if walk.moment.brief else begun).append(taken_up(walk, table, state))
         elif _is_due(walk, table, state):
             fresh.append(taken_up(walk, table, state))
-    fresh.sort(key=lambda walk: _is_due(walk, replace(table, owed=()), state))
+    bare = replace(table, outcome=None)  # what an outcome calls for by itself settles nothing
+    fresh.sort(key=lambda walk: _is_due(walk, replace(bare, owed=()), state) >= _is_due(walk, bare, state))
     asking = (walk for walk in fresh if walk.at < len(walk.moment.steps(table, walk.who)))
     return (*begun, *asking, *brief)
 
@@ -491,13 +493,19 @@ def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
     assert test is not None, "a moment throws only tests of its own system"
     who = rollers(test, story.state, deed.who)
     attempt = begin(test, who, story.known(test, who), story.lang)
-    situation = replace(
-        attempt.situation,
-        pools=_pools(attempt.situation.pools, deed.reasons),
-        values={**attempt.situation.values, **deed.values},
-        lists={**attempt.situation.lists, **deed.lists},
+    given = attempt.situation
+    attempt = replace(
+        attempt,
+        situation=replace(
+            given,
+            values={**given.values, **deed.values},
+            lists={**given.lists, **deed.lists},
+        ),
+        scores=scores_of(story.state, story.system, who),
     )
-    return seat.recordable(rolled(ready(replace(attempt, situation=situation)), dice))
+    for side, reasons in enumerate(deed.reasons):
+        attempt = with_reasons(attempt, side, ",".join(reasons)) if reasons else attempt
+    return seat.recordable(rolled(ready(attempt), dice))
 
 
 def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator[Done]:
@@ -515,12 +523,6 @@ def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator
                 yield Line(action(deed.test.label.of(state.lang), deed.who))
         yield deed
         before = deed
-
-
-def _pools(begun: Sequence[Pool], reasons: Sequence[Sequence[str]]) -> tuple[Pool, ...]:
-    """What each side starts with, and the reasons named for it."""
-    named = zip_longest(begun, reasons, fillvalue=())
-    return tuple(Pool((*pool.reasons, *map(reason, own))) for pool, own in named if isinstance(pool, Pool))
 
 
 def _drawn(seat: Seat, deed: Draw, dice: Dice) -> tuple[str, ...]:

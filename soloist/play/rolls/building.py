@@ -401,7 +401,8 @@ def _around(state: State) -> list[Candidate]:
 def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
     """What the sheets of those who roll say of a name: its dice on a side, and the list it stands in.
 
-    It raises `Refusal` for a state named on its holder's side where its dice belong to the other.
+    It raises `Refusal` for a state named on its holder's side where its dice belong to the other, and for
+    progress, which gives none.
     """
     ours = {called for counter in system.counters for called in names(counter)}
     sheets = [tuple(listed(state.element("PC", name), ours)) for name in who]
@@ -434,7 +435,16 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
         for called in (gauge.name, *gauge.levels, worn.reason.text)
     }
 
+    filling = {folded(gauge.name) for one in held for gauge in one.gauges if gauge.kind == "progress"}
+
     def weight(name: str, side: Side) -> int | None:
+        if folded(name) in filling - traits.keys():
+            raise Refusal(
+                message(
+                    "“{name}” is a gauge that fills, and gives no die. Say what it gives here: {name} 1D",
+                    name=name,
+                )
+            )
         kind, worn = gauges.get(folded(name), ("", None))
         if worn is not None and worn.reason.weight and side.right == bool(worn.side):
             return worn.reason.weight

@@ -176,8 +176,8 @@ def _change(after: list[str], item: str, made: Made) -> None:
         new = renamed[0].strip()
         mark = old[len(bare(old)) :]
         after[after.index(old)] = made(new if bare(new) != new else f"{new}{mark}")
-    elif known := next((each for each in after if same(each, item)), None):
-        after[after.index(known)] = made(item)
+    elif there := next((each for each in after if same(each, item)), None):
+        after[after.index(there)] = made(item)
     else:
         after.append(made(item))
 

@@ -419,15 +419,16 @@ def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
     """
     test, pair = attempt.test, _PAIR.fullmatch(words.strip())
     ids, aim = quick_ids(test), target_of(test)
-    numbers = re.findall(r"\d+", pair[1] or "") if pair is not None else ()
-    if pair is not None and len(numbers) in (0, len(ids)) and (aim is not None or not pair[2]):
+    dice = re.findall(r"\d+", pair[1] or "") if pair is not None else ()
+    if pair is not None and len(dice) in (0, len(ids)) and (aim is not None or not pair[2]):
         against = {aim.id: pair[2]} if aim is not None and pair[2] else {}
-        return dict(zip(ids, numbers, strict=False)) | against
+        return dict(zip(ids, dice, strict=False)) | against
     if _LIST.fullmatch(words.strip()):
         return {key.id: words for key in test.keys if key.kind == "ints" and is_required(key)}
     name, colon, value = words.partition(":") if ":" in words else words.rpartition(" ")
     given = by_ids(test, {name.strip(): value.strip()}) if value.strip() else {}
-    if colon != ":" and not value.isdecimal() and not any(_is_rung(test, *each) for each in given.items()):
+    numbers = value.replace(",", "").isdecimal()
+    if colon != ":" and not numbers and not any(_is_rung(test, *each) for each in given.items()):
         return {}
     return given if given.keys() <= names_of(test, attempt.lang).keys() else {}
 
@@ -467,5 +468,5 @@ def _is_dice(attempt: Attempt, words: str) -> bool:
         return False
     try:
         return bool(parse_hand(text.removeprefix("="), test.dice_sides, test.called))
-    except Refusal:
-        return False
+    except Refusal:  # is said where they are thrown
+        return not re.search(r"[^\W\d]", text)

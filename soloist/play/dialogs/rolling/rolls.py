@@ -29,7 +29,7 @@ from soloist.play.story.seat import left_behind
 from soloist.play.story.send import Stopped, refuse_opening
 from soloist.play.story.story import Story
 from soloist.rules.system import System, Test
-from soloist.rules.systems import rollable
+from soloist.rules.systems import called_test, rollable
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -232,7 +232,8 @@ def roll_destiny(face: Face) -> Conversation[None]:
 def choose_test(face: Face, words: str) -> Conversation[None]:
     """Every test of the story's rules to choose from, the one actions are rolled with first.
 
-    What is tried may be typed there at once. With words after the command these are what is tried.
+    What is tried may be typed there at once, or what a test is called. With words after the command these are
+    what is tried.
     """
     session = face.session
     lang, system = session.story.lang, session.story.system
@@ -251,6 +252,8 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
         if done is None:
             return
         deed, tried = done.deed, done.words.strip()
+        if not deed and (named := called_test(system, tried)) is not None and named.id in tests:
+            deed, tried = named.id, ""
     if deed:
         yield from _roll(face, tests[deed], tried)
     elif tried:

@@ -1,9 +1,7 @@
 """What the guided moments of SPIN compute; their shape is in `procedures.yaml` (SPIN 0.1)."""
 
-import re
 from collections.abc import Iterator, Mapping
-from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
 from soloist.rules.content import Words, languages
 from soloist.rules.games.hades.moments import gauges_typed
@@ -13,31 +11,19 @@ from soloist.rules.games.spin.system import HOLD_OFF as HOLD_OFF
 from soloist.rules.games.spin.system import (
     MOST_HELD,
     STROKES,
-    after_fortune,
-    after_loss,
-    boss_hit,
+    check_graduations,
+    drawn,
     gain,
     graduations_of,
-    level,
+    moved,
     turn,
 )
 from soloist.rules.games.spin.system import TRAIT as TRAIT
-from soloist.rules.moment import (
-    Deed,
-    Meter,
-    Note,
-    Ranked,
-    Said,
-    Score,
-    Table,
-    Thing,
-    Throw,
-    listed,
-)
+from soloist.rules.moment import Deed, Note, Person, Ranked, Said, Score, Thing, Throw, listed
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import acts, detailed, items, line, renamed, same
+from soloist.rules.moments.typed import acts, detailed, found_in, items, line, renamed, same
 from soloist.rules.system import Debts, Owed
-from soloist.rules.term import DEFAULT, Term
+from soloist.rules.term import Term
 from soloist.rules.term import signed as plus
 from soloist.values import regex
 from soloist.values.message import Refusal, message
@@ -50,59 +36,48 @@ _SESSIONS = Words("spin", "sessions")
 # --- canvases: six questions whose answers go under a name (Canevas) ------------------------------
 
 
-def unplayed(scope: Scope) -> bool:
-    """Whether the story has not begun: no scene, no phase, no roll."""
-    table = scope.table
-    return table.session <= 1 and not table.scene and table.phase is None and table.test is None
+def _questions(canvas: str, held: Person | Thing) -> Iterator[Mapping[str, Any]]:
+    """The six questions about somebody or something: the word an answer is kept under, whether one is."""
+    for id_ in _CANVAS.names(f"canvases.{canvas}"):
+        part = _CANVAS.part(f"canvases.{canvas}.{id_}")
+        word, told = part("word"), bool(listed(held.lists, part("word")))
+        asked = {"called": part("name"), "asked": part("ask"), "table": part.maybe("ideas") or ""}
+        yield {"id": id_, "thing": held.name, "word": word, "told": told, **asked}
 
 
-class Question(NamedTuple):
-    """One question of a canvas: the word its answer is kept under, how it is asked, whether it is."""
-
-    word: Term
-    name: Term
-    ask: Term
-    ideas: Term | str
-    done: bool
-
-    @property
-    def id(self) -> str:
-        """What its step is called."""
-        return self.word.of(DEFAULT)
-
-
-def _questions(canvas: str, lists: Mapping[str, tuple[str, ...]]) -> Iterator[Question]:
-    """The six questions of a canvas, answered by the lists of a thing."""
-    for at in _CANVAS.names(f"canvases.{canvas}"):
-        part = _CANVAS.part(f"canvases.{canvas}.{at}")
-        word = part("word")
-        done = bool(listed(lists, word))
-        yield Question(word, part("name"), part("ask"), part.maybe("ideas") or "", done)
-
-
-def questions(scope: Scope, canvas: str, prefix: str, word: str) -> Iterator[Mapping[str, Any]]:
-    """The six questions about the thing of that name, or that was last said to be one."""
+def questions(scope: Scope, canvas: str, prefix: str = "", word: str = "") -> Iterator[Mapping[str, Any]]:
+    """The six questions about the thing of that name, or that was last said to be one; or about somebody."""
+    if not prefix:
+        return _questions(canvas, scope.person)
     term = scope.word(word)
     things = (each for each in scope.table.of(prefix) if any(map(term.named, (each.name, *each.words))))
-    held = max(things, key=lambda each: each.line, default=Thing(prefix, term.of(scope.lang)))
-    return ({"question": each, "called": held.name} for each in _questions(canvas, held.lists))
+    last = max(things, key=lambda each: each.line, default=Thing(prefix, term.of(scope.lang)))
+    return _questions(canvas, last)
+
+
+def _genre(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    return questions(scope, "genre", "E", "genre_name")
 
 
 def genre_told(scope: Scope) -> bool:
     """Whether all six questions about the genre are answered."""
-    return all(each["question"].done for each in questions(scope, "genre", "E", "genre_name"))
+    return all(each["told"] for each in _genre(scope))
 
 
-def character(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """The six questions about somebody."""
-    return ({"question": each, "word": each.word} for each in _questions("character", scope.person.lists))
+def card_told(scope: Scope) -> Iterator[Deed]:
+    """An answer behind the number of its card, or behind its word: `2: people, and ghosts`."""
+    at, said = detailed(scope.text)
+    found = (each for n, each in enumerate(_genre(scope), 1) if at in (str(n), *each["word"].words))
+    if not said or (each := next(found, None)) is None:
+        raise Refusal(message("Begin with the number of a card, from 1 to 6, as in 2: …"))
+    yield Note("E", each["thing"], each["word"], items(said))
 
 
 def begun(scope: Scope, canvas: str, prefix: str, word: str) -> Iterator[Mapping[str, Any]]:
     """The things that have blanks, the latest first: places, roles, or elements said to be of that kind."""
     term = scope.word(word)
     for each in reversed(scope.table.of(prefix)):
-        blanks = sum(not question.done for question in _questions(canvas, each.lists))
+        blanks = sum(not asked["told"] for asked in _questions(canvas, each))
         if blanks and (prefix != "E" or any(map(term.named, each.words))):
             yield {"name": each.name, "left": blanks}
 
@@ -110,7 +85,7 @@ def begun(scope: Scope, canvas: str, prefix: str, word: str) -> Iterator[Mapping
 # --- a protagonist made, and shown at work (Canevas) ----------------------------------------------
 
 
-_SENTENCE = regex.compile(r".*\s.*[.!?…]\s*[»”\"]?", re.DOTALL)
+_SENTENCE = regex.compile(r"(?s).*\s.*[.!?…]\s*[»”\"]?")
 
 
 def blank(scope: Scope) -> bool:
@@ -135,112 +110,60 @@ def duo_named(scope: Scope) -> bool:
 
 
 def side_by_side(scope: Scope) -> Iterator[Deed]:
-    """An opposition for each protagonist, `Ann: quick / storm; Bob: rope / storm`; the best one is first."""
-    told = dict(map(detailed, scope.text.split(";")))
-    for person in scope.table.people:
-        sides = told.get(person.name, "").partition("/")[::2]
-        yield from acts(person.name, _SESSIONS("moments.order.name").of(scope.lang))
+    """An opposition for each protagonist, `Ann: quick / storm; Bob: rope / storm`; the best one is first.
+
+    Raises `Refusal` for who is nobody of the story.
+    """
+    names = tuple(person.name for person in scope.table.people)
+    typed = map(detailed, scope.text.split(";") if scope.text else ())
+    told = {found_in(name, names): said for name, said in typed}
+    for name in names:
+        sides = told.get(name, "").partition("/")[::2]
+        yield from acts(name, _SESSIONS("moments.order.name").of(scope.lang))
         reasons = tuple(items(side) if side.strip() else () for side in sides)
-        yield Throw("opposition", who=(person.name,), reasons=reasons)
+        yield Throw("opposition", who=(name,), reasons=reasons)
     yield Ranked("E", _SESSIONS("who_acts").of(scope.lang), _SESSIONS("order"))
 
 
 # --- gauges: what a loss, a blow or a fortune makes of one (Jauges) -------------------------------
 
 
-LEVELS = ("—", "I", "II", "H")
+def moves(scope: Scope, levels: str, prefix: str = "") -> Iterator[Mapping[str, Any]]:
+    """The gauges that can weigh on their holder and move so many levels, or a graduation, as `moved` says.
 
-
-def _size(table: Table) -> int:
-    """Graduations of a level in this story, 1 to 3."""
-    return graduations_of(table.options.get)
-
-
-def _weighing(meters: tuple[Meter, ...], table: Table) -> tuple[Meter, ...]:
-    """The gauges of a sheet that can weigh on their holder: no progress, no larger number."""
-    top = HIGHEST * _size(table)
-    return tuple(held for held in meters if held.kind != "progress" and 0 <= held.value <= top)
+    They are somebody's, or with `N` those of adversaries. No progress is one, and no larger number.
+    """
+    each = graduations_of(scope.table.options.get)
+    for owner in scope.table.of(prefix) if prefix else (scope.person,):
+        for held in owner.meters:
+            after = moved(held.value, int(levels), each)
+            if held.kind != "progress" and 0 <= held.value <= HIGHEST * each and after != held.value:
+                yield {
+                    "owner": owner.name,
+                    "what": held.name,
+                    "held": held.value or "",
+                    "after": after,
+                    "by": after - held.value,
+                    "far": drawn(after, scope.table.options.get),
+                }
 
 
 def worn(scope: Scope) -> bool:
     """Whether a gauge of somebody can go down."""
-    return any(held.value for held in _weighing(scope.person.meters, scope.table))
+    return any(moves(scope, "-1"))
 
 
-def lowered(scope: Scope, paid: str = "") -> Iterator[Mapping[str, Any]]:
-    """The gauges that can go down a level; `paid` with a fortune."""
-    each = _size(scope.table)
-    for held in _weighing(scope.person.meters, scope.table):
-        if held.value:
-            after = after_fortune(held.value, each)
-            yield {
-                "what": held.name,
-                "held": held.value,
-                "after": after,
-                "by": "ease" if level(after, each) else "clear",
-                "levels": LEVELS[level(after, each)],
-                "price": _GAUGING("1_fortune") if paid else "",
-            }
-
-
-def losses(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """How each gauge may give way: by a graduation, by a whole level."""
-    each = _size(scope.table)
-    for held in _weighing(scope.person.meters, scope.table):
-        for whole in (False, True) if each > 1 else (False,):
-            after = after_loss(held.value, each, whole=whole)
-            if held.value < HIGHEST * each and not (whole and after == held.value + 1):
-                now = level(after, each)
-                yield {
-                    "name": held.name,
-                    "held": held.value or "",
-                    "after": after,
-                    "whole": "1" if whole else "",
-                    "by": "level" if whole else "graduation",
-                    "far": f" ({LEVELS[now]})" if now else "",
-                }
+def adversaries(scope: Scope) -> bool:
+    """Whether a role has a gauge that can be worn down."""
+    return any(moves(scope, "1", "N"))
 
 
 def first_loss(scope: Scope) -> Iterator[Deed]:
     """A gauge nobody had yet, with its first graduation, or as many as the text says."""
-    who, typed = scope.person.name, tuple(gauges_typed(scope.text, scope.lang))
-    yield Note("PC", who, "gauges", add=tuple(declared for _, declared, _ in typed))
-    for name, _, number in typed:
+    for name, *_ in gauges_typed(scope.text, scope.lang):
         if scope.person.meter(name) is not None:
             raise Refusal(message("“{name}” is there already: choose it above.", name=name))
-        if number is None:
-            yield Throw("loss")
-        yield Score("PC", who, name, 1 if number is None else number)
-
-
-# --- an important adversary: gauges of their own, and the blows that tell (Jauges) ----------------
-
-
-def adversaries(scope: Scope) -> tuple[Thing, ...]:
-    """The roles that have gauges."""
-    return tuple(role for role in scope.table.of("N") if _weighing(role.meters, scope.table))
-
-
-def blows(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """How an important adversary may be hit, by the last result: a level, the end, or two levels."""
-    table = scope.table
-    each, known = _size(table), table.value if table.outcome in ("success", "feat") else None
-    hits = ((2, "", "success"), (3, "", "feat"), (3, "1", "spared"))
-    for role in adversaries(scope):
-        for held, (value, spared, said) in product(_weighing(role.meters, table), hits):
-            if (known is None or (known > 2) == (value > 2)) and held.value < HIGHEST * each:
-                after = boss_hit(held.value, value, each, spared=bool(spared))
-                yield {
-                    "who": role.name,
-                    "what": held.name,
-                    "held": held.value or "",
-                    "value": value,
-                    "spared": spared,
-                    "by": said,
-                    "mark": spared and "-",
-                    "after": after,
-                    "far": LEVELS[level(after, each)],
-                }
+    yield from _new_gauges(scope, "PC", scope.person.name, scope.text)
 
 
 def adversary(scope: Scope) -> Iterator[Deed]:
@@ -248,11 +171,20 @@ def adversary(scope: Scope) -> Iterator[Deed]:
     name, told = detailed(line(scope.text))
     if not name:
         raise Refusal(message("Who is it? Write a name, then a colon and what can be worn down."))
-    typed = tuple(gauges_typed(told or _SCENES("boss_plain").of(scope.lang), scope.lang))
-    yield Note("N", name, "gauges", add=tuple(declared for _, declared, _ in typed))
+    yield from _new_gauges(scope, "N", name, told or _SCENES("boss_plain").of(scope.lang))
+
+
+def _new_gauges(scope: Scope, prefix: str, name: str, told: str) -> Iterator[Deed]:
+    """Gauges as typed; a protagonist's begins with the loss that made it. Raises `Refusal` for its number."""
+    typed = tuple(gauges_typed(told, scope.lang))
+    yield Note(prefix, name, "gauges", add=tuple(declared for _, declared, _ in typed))
     for gauge, _, number in typed:
+        if number is None and prefix == "PC":
+            yield Throw("loss")
+            number = 1
         if number is not None:
-            yield Score("N", name, gauge, number)
+            check_graduations(number, graduations_of(scope.table.options.get), 1)
+            yield Score(prefix, name, gauge, number)
 
 
 # --- a branch of the story, and strokes of fate (Destin) ------------------------------------------
@@ -277,33 +209,13 @@ def other(scope: Scope) -> Term:
 
 def quiet(scope: Scope) -> bool:
     """Whether a fortune forbids strokes of fate in this scene."""
-    return any(
-        scene_item(scope) in listed(thing.lists, _GAUGING("held_off"))
-        for thing in scope.table.of("E")
-        if _GAUGING("name").named(thing.name)
-    )
+    held_off = (listed(thing.lists, _GAUGING("held_off")) for thing in scope.table.of("E"))
+    return any(f"S{scope.table.number}" in scenes for scenes in held_off)
 
 
-def scene_item(scope: Scope) -> str:
-    """The scene as an item of a list."""
-    return f"S{scope.table.number}"
-
-
-def strokes(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """The cards in hand."""
-    held = scope.table.cards.get("cards", ())
-    return (
-        {"card": card, "name": Words("spin")(f"outcomes.{STROKES[card - 1]}.name")}
-        for card in held
-        if 1 <= card <= len(STROKES)
-    )
-
-
-def wards(scope: Scope) -> Iterator[Mapping[str, str]]:
-    """Those who have a fortune to hold strokes off with."""
-    people = scope.table.people
-    says = f"gauging.ways.hold_off{'_for' if len(people) > 1 else ''}"
-    return ({"name": each.name, "says": says} for each in people if each.counters.get("fortunes", 0) > 0)
+def falls(scope: Scope) -> Term:
+    """The stroke of a card in hand."""
+    return Words("spin")(f"outcomes.{STROKES[scope['card'] - 1]}.name")
 
 
 def fate_asked(scope: Scope) -> Term:

@@ -52,26 +52,35 @@ def drawn(graduations: int, option: Callable[[str], str | None]) -> Term:
     return _WORDS(f"words.levels.{sure}", boxes="[x]" * sure + "[]" * bool(begun) or "—")
 
 
-def after_loss(graduations: int, each: int = GRADUATIONS, *, whole: bool = False) -> int:
-    """Graduations after a loss: one more, or up to the next level where Destiny says a `whole` one."""
-    more = each * (level(graduations, each) + 1) if whole else graduations + 1
-    return min(HIGHEST * each, more)
+def moved(graduations: int, levels: int, each: int = GRADUATIONS) -> int:
+    """Graduations at the start of the level so many further, or back; one graduation more for 0 levels.
 
-
-def after_fortune(graduations: int, each: int = GRADUATIONS) -> int:
-    """Graduations after a fortune: back to the start of the level below; below I, none is left."""
-    return each * max(0, level(graduations, each) - 1)
-
-
-def boss_hit(graduations: int, value: int, each: int = GRADUATIONS, *, spared: bool = False) -> int:
-    """The gauge of an important adversary after a result: a success is a level, a feat the end.
-
-    A feat takes two levels instead where the plot has it `spared`. Less than a success does nothing.
+    A loss is a graduation, or a whole level where Destiny says so; a fortune takes a level back. An important
+    adversary loses a level to a success and all to a feat, or two where the plot has them spared.
     """
-    if value < 2:
-        return graduations
-    levels = 1 if value == 2 else 2 if spared else HIGHEST
-    return min(HIGHEST, level(graduations, each) + levels) * each
+    if not levels:
+        return min(HIGHEST * each, graduations + 1)
+    return each * max(0, min(HIGHEST, level(graduations, each) + levels))
+
+
+def check_graduations(graduations: int, each: int, least: int = 0) -> None:
+    """Raises `Refusal` for a number that no gauge of the story can have, or one to begin with."""
+    if not least <= graduations <= HIGHEST * each:
+        raise Refusal(
+            message(
+                "A gauge has {least} to {most} graduations here, not {n}.",
+                least=least,
+                most=HIGHEST * each,
+                n=graduations,
+            )
+        )
+
+
+def _gauge(asked: Asked, levels: int) -> int:
+    """The gauge that is asked about, moved. Raises `Refusal` where there is no such one."""
+    before, each = asked.values.get("graduations", 0), asked.values["each"]
+    check_graduations(before, each)
+    return moved(before, levels, each)
 
 
 HOLD_OFF, TRAIT, GAUGE = 1, 2, 3
@@ -84,22 +93,23 @@ def _buy(asked: Asked, dice: Dice) -> Resolution:
     Raises `Refusal` where no fortune is held, and for graduations of what is no gauge.
     """
     values = asked.values
-    bought, graduations = values["use"], values.get("graduations")
-    if graduations is not None and bought != GAUGE:
-        raise Refusal(message("Only a gauge has graduations. Take them away, or spend on a gauge."))
-    if graduations == 0:
-        raise Refusal(message("This gauge is at its start already: a fortune would do nothing."))
+    bought, value = values["use"], None
+    if "graduations" in values:
+        if bought != GAUGE:
+            raise Refusal(message("Only a gauge has graduations. Take them away, or spend on a gauge."))
+        if not values["graduations"]:
+            raise Refusal(message("This gauge is at its start already: a fortune would do nothing."))
+        value = _gauge(asked, -1)
     if (held := values.get("fortunes")) is not None:
         spend(held)
-    value = after_fortune(graduations, values["each"]) if graduations is not None else None
     return Resolution(asked.test, _USES[bought], value, {}, {"fortunes": -1})
 
 
 def _lose(asked: Asked, dice: Dice) -> Resolution:
     """`value` is the gauge after one more graduation, or at its next level for a `whole` one."""
-    before, each = asked.values.get("graduations", 0), asked.values["each"]
-    after = after_loss(before, each, whole=bool(asked.values["whole"]))
-    outcome = ("begun", "level_1", "level_2", "used_up")[level(after, each)]
+    after = _gauge(asked, asked.values["whole"])
+    outcome = ("begun", "level_1", "level_2", "used_up")[level(after, asked.values["each"])]
+    before = asked.values.get("graduations", 0)
     return Resolution(asked.test, outcome, after, {}, {}, facts={"before": before})
 
 
@@ -109,9 +119,10 @@ def _hit(asked: Asked, dice: Dice) -> Resolution:
     `spared` is for one the story still needs: a feat then takes two levels.
     """
     values = asked.values
-    result, each = values["result"], values["each"]
-    after = boss_hit(values.get("graduations", 0), result, each, spared=bool(values["spared"]))
-    outcome = "untouched" if result < 2 else "down" if level(after, each) == HIGHEST else "hurt"
+    if (result := values["result"]) < 2:
+        return Resolution(asked.test, "untouched", values.get("graduations", 0), {}, {})
+    after = _gauge(asked, 1 if result == 2 else 2 if values["spared"] else HIGHEST)
+    outcome = "down" if level(after, values["each"]) == HIGHEST else "hurt"
     return Resolution(asked.test, outcome, after, {}, {})
 
 
