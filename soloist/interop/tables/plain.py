@@ -11,7 +11,6 @@ from typing import Final, TypeAlias
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import (
-    RANGES,
     Faced,
     Span,
     dice_in,
@@ -295,10 +294,14 @@ _NAMES: Final = regex.compile(
     r"\[([^\[\]\n]{1,120})\]|#{1,6}[ \t]+(.{1,120}?)[ \t#]*|(?![-*+•\d])(.{1,119}):"
 )
 _BULLET: Final = regex.compile(r"[-*+•][ \t]+")
-_LEAD: Final = regex.compile(
-    rf"[*(\[]{{0,2}}({RANGES})[*)\]]{{0,2}}(?:[ \t]?[.:)|][ \t]*|[ \t]+[-–—=][ \t]+|[ \t]+)(?=\S)",
-    re.IGNORECASE,
+_LEADS: Final = tuple(
+    regex.compile(rf"[*(\[]{{0,2}}({numbers})[*)\]]{{0,2}}(?:{ends})(?=\S)")
+    for numbers, ends in (
+        (r"[^\n.:|)=]{0,40}\d[^\n.:|)=]{0,20}", r"[ \t]?[.:)|][ \t]*|[ \t]+[-–—=][ \t]+"),
+        (r"\d{1,15}(?:[-–—]\d{1,15})?\+?", r"[ \t]+"),
+    )
 )
+"""Numbers before a row: behind them stands a sign, or they are digits alone."""
 _SHARE: Final = regex.compile(r"(\d{1,6})(?:[.,](\d{1,4}))?(?:[ \t]?%[ \t]*:?|[x×])[ \t]+(?=\S)")
 
 
@@ -369,11 +372,10 @@ def numbered(texts: Lines, dice: str) -> list[tuple[str, int, tuple[Span, ...]]]
     """
     led = []
     for text, line in texts:
-        found = _LEAD.match(text)
-        spans = spans_of(found[1].strip()) if found else ()
-        if found is None or not spans:
+        leads = (found for each in _LEADS if (found := each.match(text)) and spans_of(found[1].strip()))
+        if (lead := next(leads, None)) is None:
             return []
-        led.append((text[found.end() :], line, spans))
+        led.append((text[lead.end() :], line, spans_of(lead[1].strip())))
     steps = {two[0][0] - one[-1][1] for (*_, one), (*_, two) in pairwise(led)}
     return led if dice or steps <= {1} else []
 
