@@ -107,16 +107,14 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
     if asked.form:
         form_called(asked.form, STORIES | TABLES)
     first, tally = paths[0], Tally()
-    sources = list(_sources(paths, asked.encoding, workspace, tally))
+    sources = list(_sources(paths, workspace, tally))
     alone = len(sources) == 1 and not sources[0].way
     name = first.name if alone or files_under(first) else first.stem
     read = each_read(sources, lambda source: (source, _kind_of(source, asked)), tally)
     stories, tables = ([each for each, kind in read if kind == wanted] for wanted in ("story", "tables"))
     date, made = today(means.now).isoformat(), list[tuple[Made, Before | None]]()
-    for group in [[each] for each in stories] if asked.each else [stories] * bool(stories):
-        own = group[0].stem if asked.each and not alone else name
-        if (story := opened_story(group, own, asked, date, tally)) is not None:
-            made.append((story, _twin(story, workspace)))
+    if stories and (story := opened_story(stories, name, asked, date, tally)) is not None:
+        made.append((story, _twin(story, workspace)))
     if tables and (found := opened_tables(tables, name, asked, date, tally)) is not None:
         made.append((found, _earlier(workspace, name)))
     losses = tally.losses()
@@ -128,7 +126,7 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
     return Brought(first, name, tuple(made), losses, several=not alone)
 
 
-def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, tally: Tally) -> Iterator[Source]:
+def _sources(paths: Sequence[Path], workspace: Workspace, tally: Tally) -> Iterator[Source]:
     """The files, and those of folders in order; of several what is left is told.
 
     Raises `Refusal` for one alone.
@@ -143,7 +141,7 @@ def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, tally: 
                     pasted=pasted(paths[0]),
                 )
             )
-        yield Source(_bytes_of(paths[0], encoding), str(paths[0]))
+        yield Source(_bytes_of(paths[0]), str(paths[0]))
         return
     left = MOST_BYTES
     every = [(each, top) for top in paths for each in sorted(files_under(top) or [top], key=_counted)]
@@ -159,7 +157,7 @@ def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, tally: 
             tally.of(file).add(what, 0)
         else:
             with tally.sparing(file):
-                data = _bytes_of(path, encoding)
+                data = _bytes_of(path)
                 left -= len(data)
                 if data.strip():
                     yield Source(data, str(path), way, file)
@@ -173,17 +171,14 @@ def _counted(path: Path) -> list[tuple[int, str]]:
     return [(int(part) if part.isdecimal() else 0, part) for part in parts]
 
 
-def _bytes_of(path: Path, encoding: str) -> bytes:
-    """What a file holds, as UTF-8 where its encoding is named.
-
-    Raises `Refusal` for what is too large or no text.
-    """
+def _bytes_of(path: Path) -> bytes:
+    """What a file holds. Raises `Refusal` for what is too large."""
     data = foreign_bytes(path, LARGEST + 1)
     if len(data) > LARGEST:
         raise Refusal(
             message("{path} is larger than {n} MB: take it apart.", path=str(path), n=LARGEST >> 20)
         )
-    return _recoded(data, encoding, path) if encoding else data
+    return data
 
 
 def _twin(story: Made, workspace: Workspace) -> Before | None:
@@ -261,17 +256,6 @@ def _kind_of(source: Source, asked: Asked) -> Becomes:
     if kind == "tables":
         format_of(source, kind, asked.form)
     return kind
-
-
-# --- encodings ------------------------------------------------------------------------------------
-
-
-def _recoded(data: bytes, name: str, path: Path) -> bytes:
-    """Bytes of the encoding of that name as UTF-8; raises `Refusal` for any other, or one nobody knows."""
-    try:
-        return data.decode(name).encode("utf-8", "replace")
-    except (LookupError, ValueError) as error:
-        raise Refusal(message("{path} is not in {name}.", path=shown(path), name=name)) from error
 
 
 # --- words ----------------------------------------------------------------------------------------

@@ -35,8 +35,7 @@ class Asked:
     """How a file is to be taken: as a story or tables, in a format by its id, empty where it is to tell.
 
     `title` is what it is called here, `ruleset` the rules of a story, `lang` the language asked for, `usual`
-    the one of a file that does not say, of a story and of tables; `encoding` is that of the file by its
-    name, empty where the bytes tell. `each` makes a story of each of several files.
+    the one of a file that does not say, of a story and of tables.
     """
 
     kind: Becomes | None = None
@@ -45,8 +44,6 @@ class Asked:
     ruleset: str = "hades"
     lang: str | None = None
     usual: tuple[str, str] = ("en", "en")
-    encoding: str = ""
-    each: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -22,7 +22,6 @@ from soloist.interop.stories.lonelog import with_head
 from soloist.interop.stories.markdown import lang_of
 from soloist.interop.stories.story import Heading, Part, journal_text
 from soloist.interop.tables.rows import Links, Row, Table, Tables, decoded, fits, listed, shortened, text_of
-from soloist.journal.headings import parse_heading
 from soloist.journal.privacy import words
 from soloist.journal.write import LINE_ENDS
 from soloist.lingo import language_name
@@ -217,24 +216,14 @@ def opened_story(sources: Sequence[Source], name: str, asked: Asked, date: str, 
 
 
 def _in_order(read: Iterable[tuple[Source, Part]]) -> Iterator[Part]:
-    """What several files tell as parts of one story: a file without headings is a scene under its title.
-
-    Such files of a folder that follow each other are one session, which a folder within the others names.
-    """
-    before: tuple[str, ...] | None = None
+    """What several files tell as parts of one story: one that begins with no session is one under its title."""
     for source, part in read:
-        story, folder = part.story, source.way[:-1]
-        bare = bool(source.way) and not {"session", "scene"} & {*story.kinds}
-        first = next(iter(story.pieces), None)
-        begun = first if isinstance(first, Heading) and first.kind == "session" else None
-        pieces = story.pieces if begun else (Heading("session"), *story.pieces)
-        named = parse_heading(f"## {folder[-1]}") if folder[1:] else None
-        title = (named.title if named else "") if bare else story.title
-        if source.way and story.kinds.count("session") == bool(begun) and not (begun and begun.title):
-            pieces = (Heading("session", title), *([Heading("scene", story.title, 1)] * bare), *pieces[1:])
-        goes_on = bare and before == folder
-        yield replace(part, story=replace(story, pieces=pieces[goes_on:]))
-        before = folder if bare else None
+        pieces = part.story.pieces
+        begun = [each for each in pieces[:1] if isinstance(each, Heading) and each.kind == "session"]
+        if not (begun and (begun[0].title or not source.way)):
+            title = part.story.title if source.way else ""
+            pieces = (Heading("session", title), *pieces[len(begun) :])
+        yield replace(part, story=replace(part.story, pieces=pieces))
 
 
 def _counts(text: str) -> tuple[int, int, int]:

@@ -93,7 +93,7 @@ class Tables:
         targets = [self._shelves.find(name) for name in names]
         tally = Tally()
         lang = next((target.file.lang for target in targets), "") or self._shelves.lang
-        text = formats[form].write(gathered(targets, self._shelves, with_used=True), lang, tally, "")
+        text = formats[form].write(gathered(targets, self._shelves, with_used=True), tally, "")
         return text, _lost(tally.losses(), "")
 
     def known_rows(self) -> KnownTables:

@@ -170,7 +170,7 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     files = tuple({id(target.file): target.file for target in targets}.values())
     tell_broken(files, targets, tally)
     about = " · ".join(dict.fromkeys(file.about for file in files if file.about))
-    text = form.write(tables, targets[0].file.lang or lang, tally, about)
+    text = form.write(tables, tally, about)
     source = f"{targets[0].file.name}.yaml"
     made = write_file(options.output, text, force=options.force) if options.output else None
     if options.json:

@@ -81,11 +81,6 @@ class Imported:
     pieces: tuple[Piece, ...]
     head: Mapping[str, str] = NOTHING
 
-    @property
-    def kinds(self) -> list[str]:
-        """Those of its headings."""
-        return [each.kind for each in self.pieces if isinstance(each, Heading)]
-
 
 @dataclass(frozen=True, slots=True)
 class Part:

@@ -118,7 +118,7 @@ def read_formula(text: str) -> Formula | None:
     found = read_arithmetic(text, 0, 0, names=False)
     if not isinstance(found, tuple) or text[found[1] :].strip():
         return None
-    ways = _ways(found[0])
+    ways = ways_of(found[0])
     values = sorted(ways)
     same = (each for each in map(parse_die, _DIGIT_DICE) if each and _values(each) == values)
     return Formula(values, next(same, None), ways) if ways else None
@@ -129,7 +129,7 @@ def _values(die: TableDie) -> list[int]:
     return [int(die.value(place)) for place in range(die.size)]
 
 
-def _ways(term: Term) -> Mapping[int, int]:
+def ways_of(term: Term) -> Mapping[int, int]:
     """In how many ways each result of a sum falls; none where there are too many to count."""
     match term:
         case Whole(value=value):
@@ -137,7 +137,7 @@ def _ways(term: Term) -> Mapping[int, int]:
         case Rolled(die=die) if die.size <= _MOST_STEPS and not die.open:
             return {value: die.ways(place, place) for place, value in enumerate(_values(die))}
         case Reckoned(sign=sign, left=left, right=right) if sign != "/":
-            one, other, found = _ways(left), _ways(right), Counter[int]()
+            one, other, found = ways_of(left), ways_of(right), Counter[int]()
             if len(one) * len(other) <= _MOST_STEPS:
                 for (first, many), (second, times) in product(one.items(), other.items()):
                     found[RECKON[sign](first, second)] += many * times
