@@ -124,7 +124,6 @@ FATES: Final[Mapping[Fate, Message]] = {
 """What each fate is called, in the order they are told."""
 
 _NAMED: Final = 5
-_REFUSED: Final = 20  # files that are told one by one
 
 
 class Spot(int):
@@ -206,19 +205,17 @@ class Tally:
 
     @contextmanager
     def sparing(self, file: str) -> Iterator[None]:
-        """Why a file of several cannot be read is told, of many the first one by one; alone it is refused."""
+        """Why a file of several cannot be read is told; alone it is refused."""
         try:
             yield
         except Refusal as refusal:
             if not file:
                 raise
-            what = getattr(refusal, "what", "refused")
-            number = sum(each.what == "refused" for each in self._met.values())
-            if what == "refused" and number < _REFUSED:
-                told = Loss("left", what, refusal.message, 1, [Spot(0, "", file)])
-                self._met[f"{what} {number}"] = told
-            else:
+            if what := getattr(refusal, "what", ""):
                 self.of(file).add(what, 0)
+            else:
+                told = Loss("left", "refused", refusal.message, 1, [Spot(0, "", file)])
+                self._met[f"refused {file}"] = told
 
     def losses(self) -> tuple[Loss, ...]:
         """All of it, what was carried first; within a fate as it stands in the file."""

@@ -210,8 +210,8 @@ Piece: TypeAlias = str | Term | Roll
 class Leaving:
     """Lists whose rows become words, dice and rolls, hole by hole.
 
-    What is one of several texts becomes a list of its own, as do dice where the format has none; grammar stays
-    behind, and any other hole stands as it is written here.
+    What is one of several texts becomes a list of its own, as do dice where the format has none; grammar
+    stays behind, and any other hole stands as it is written here.
     """
 
     def __init__(
@@ -234,42 +234,45 @@ class Leaving:
 
     def _part(self, part: Part, of: Flat, row: Row) -> Iterator[Piece]:
         """A part of a row in words of the format."""
-
-        def inner(parts: Parts, lost: str = "out grammar") -> Iterator[Piece]:
-            self._tally.add(lost, row.line)
-            return (piece for one in parts for piece in self._part(one, of, row))
-
         match part:
             case Words(text=text):
                 yield text
-            case TableHole(name=name, capital=capital) if fold_name(name) not in self._kept:
-                yield from inner(()) if capital else ()
+            case TableHole(name=name, capital=False) if fold_name(name) not in self._kept:
                 yield self._roll(name, _ONCE, row)
             case NumberHole(term=term) if self._speaks(part):
                 yield term
-            case NumberHole(term=term) if not keeps(term) and (ways := ways_of(term)):
-                yield from self._own([((Words(str(value)),), many) for value, many in ways.items()], of, row)
-            case ChoiceHole(texts=texts, die=die):
-                yield from self._own([(text, die.total // len(texts)) for text in texts], of, row)
-            case OptionHole(text=text, die=die, most=most):
-                yield from self._own([(text, most), ((Words(""),), die.total - most)], of, row)
             case SeveralHole(count=times, each=(TableHole(name=name),)) if self._speaks(part):
-                yield from inner((), "out joined")
+                self._tally.add("out joined", row.line)
                 yield self._roll(name, times, row)
-            case SeveralHole(count=Whole(value=times), each=each) if 1 <= times <= _MOST_AT_ONCE:
-                yield from inner(each * times, "out joined")
-            case PrefixHole(phrase=each) | CapitalHole(text=each) | AgreedHole(adjective=each):
-                yield from inner(each)
-            case CountedHole(count=times, noun=noun):
-                yield from inner((NumberHole(times), Words(" "), *noun))
-            case FormsHole(forms=(first, *_)):
-                yield from inner((Words(first),))
             case ElseHole(first=TableHole(name=name) as first, spare=spare):
                 for one in (first,) if fold_name(name) in self._names else spare:
                     yield from self._part(one, of, row)
             case _:
-                yield from inner((), "holes")
-                yield row.text[part.at : pair(row.text).ends.get(part.at, part.at) + 1]
+                if texts := _texts(part):
+                    yield from self._own(texts, of, row)
+                    return
+                bare, lost = self._without(part)
+                self._tally.add(lost, row.line)
+                for one in bare:
+                    yield from self._part(one, of, row)
+                if lost == "holes":
+                    yield row.text[part.at : pair(row.text).ends.get(part.at, part.at) + 1]
+
+    def _without(self, part: Part) -> tuple[Parts, str]:
+        """A part without what no other tool has words for, and what is lost; nothing where all of it is."""
+        match part:
+            case SeveralHole(count=Whole(value=times), each=each) if 1 <= times <= _MOST_AT_ONCE:
+                return each * times, "out joined"
+            case PrefixHole(phrase=each) | CapitalHole(text=each) | AgreedHole(adjective=each):
+                return each, "out grammar"
+            case CountedHole(count=times, noun=noun):
+                return (NumberHole(times), Words(" "), *noun), "out grammar"
+            case FormsHole(forms=(first, *_)):
+                return (Words(first),), "out grammar"
+            case TableHole(name=name) if fold_name(name) not in self._kept:
+                return (replace(part, capital=False),), "out grammar"
+            case _:
+                return (), "holes"
 
     def _own(self, texts: Sequence[tuple[Parts, int]], of: Flat, row: Row) -> Iterator[Piece]:
         """A roll on a list of its own, one of several texts by weight; the blanks at their ends stay here."""
@@ -291,6 +294,19 @@ class Leaving:
             return Roll(known, times)
         self._tally.add("unknown", row.line)
         return f"{{{name}}}"
+
+
+def _texts(part: Part) -> Sequence[tuple[Parts, int]]:
+    """The texts of which a part is one, each with its weight; none for any other."""
+    match part:
+        case NumberHole(term=term) if not keeps(term):
+            return [((Words(str(value)),), many) for value, many in ways_of(term).items()]
+        case ChoiceHole(texts=texts, die=die):
+            return [(text, die.total // len(texts)) for text in texts]
+        case OptionHole(text=text, die=die, most=most):
+            return [(text, most), ((Words(""),), die.total - most)]
+        case _:
+            return ()
 
 
 def keeps(term: Term) -> bool:

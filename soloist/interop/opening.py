@@ -21,7 +21,7 @@ from soloist.interop.formats import (
 from soloist.interop.stories.lonelog import with_head
 from soloist.interop.stories.markdown import lang_of
 from soloist.interop.stories.story import Heading, Part, journal_text
-from soloist.interop.tables.rows import Links, Row, Table, Tables, decoded, fits, listed, shortened, text_of
+from soloist.interop.tables.rows import LONGEST_ROW, Links, Row, Table, Tables, decoded, fits, listed, text_of
 from soloist.journal.privacy import words
 from soloist.journal.write import LINE_ENDS
 from soloist.lingo import language_name
@@ -216,7 +216,7 @@ def opened_story(sources: Sequence[Source], name: str, asked: Asked, date: str, 
 
 
 def _in_order(read: Iterable[tuple[Source, Part]]) -> Iterator[Part]:
-    """What several files tell as parts of one story: one that begins with no session is one under its title."""
+    """What several files tell as parts of one story; one that begins with no session is one, by its title."""
     for source, part in read:
         pieces = part.story.pieces
         begun = [each for each in pieces[:1] if isinstance(each, Heading) and each.kind == "session"]
@@ -310,13 +310,10 @@ def _kept(source: Source, tally: Tally, tables: Tables) -> Iterator[tuple[Table,
     for table in tables.tables:
         rows: list[Row] = []
         for row in table.rows:
-            text = shortened(row.text)
-            if text != row.text:
-                tally.add("long rows", row.line)
-            if fits(text):
-                rows.append(replace(row, text=text))
+            if fits(row.text):
+                rows.append(row)
             else:
-                tally.add("empty rows", row.line)
+                tally.add("long rows" if len(row.text) > LONGEST_ROW else "empty rows", row.line)
         if not rows:
             tally.add("empty tables", table.line)
             continue

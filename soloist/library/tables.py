@@ -92,7 +92,6 @@ class Tables:
             raise Refusal(message("No format “{name}”; there are: {known}", name=form, known=known))
         targets = [self._shelves.find(name) for name in names]
         tally = Tally()
-        lang = next((target.file.lang for target in targets), "") or self._shelves.lang
         text = formats[form].write(gathered(targets, self._shelves, with_used=True), tally, "")
         return text, _lost(tally.losses(), "")
 

@@ -5,7 +5,7 @@ that leads on is a choice, and the words of its link stay.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from html import unescape
 from typing import Final
 

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from html import unescape
@@ -38,7 +38,7 @@ _SIGNS: Final = tuple(
         (r"(?:≥|⩾|=>|at least|au moins|à partir de|dès|minimum|min\.?) ?", ">="),
         (r"(?:less than|lower than|below|under|moins de) ?", "<"),
         (r"(?:more than|higher than|above|over|plus de) ?", ">"),
-        (r" ?(?:(?:or|and) (?:more|higher|greater|above|over|up|better|\+)|(?:ou|et) (?:plus|au-delà|\+))", "+"),
+        (r" ?(?:(?:or|and) (?:more|higher|greater|above|over|up|\+)|(?:ou|et) (?:plus|au-delà|\+))", "+"),
         (r" ?(?:(?:or|and) (?:less|fewer|lower|below|under|-)|(?:ou|et) (?:moins|en dessous|-))", "-"),
     )
 )
@@ -174,7 +174,7 @@ def without_dice(text: str, dice: str) -> str:
 
 
 def _apart(dice: str) -> tuple[int, int, int] | None:
-    """The sizes of two dice that are read one by one, `1d6;1d6`, `1d34%`, `d66`, and what the first counts."""
+    """The sizes of two dice read one by one, `1d6;1d6`, `1d34%`, `d66`, and what the first counts."""
     found = _APART.fullmatch(dice)
     if found is None:
         return None
@@ -219,8 +219,7 @@ class Faced:
 def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
     """The table with rows on the dice named, else on those their numbers speak of, which is told as a guess.
 
-    Rows without numbers among others that have some are left. On a die of tens a 0 is the highest face where
-    no row has that.
+    Rows without numbers among others that have some are left.
     """
     for each in faced:
         if not each.spans:
@@ -229,9 +228,6 @@ def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
     spoken = _as_one(dice) if dice else _guessed(spans)
     if not dice:
         tally.add("guessed dice", table.line, named=spoken)
-    top = {"10": 10, "100": 100, "%": 100}.get(re.sub("^1?[dD]", "", spoken), 0)
-    if top and any(0 in span for span in spans) and all(high < top for _, high in spans):
-        faced = [replace(each, spans=tuple(_zero_on_top(each.spans, top))) for each in faced]
     return laid(table, [(each.row, each.spans) for each in faced], spoken, tally)
 
 
@@ -246,14 +242,6 @@ def in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Tabl
         return replace(table, rows=tuple(rows))
     spans = [((value, value),) for value in formula.values]
     return laid(table, list(zip(rows, spans, strict=True)), _as_one(dice), tally)
-
-
-def _zero_on_top(spans: Iterable[Span], size: int) -> Iterator[Span]:
-    for low, high in spans:
-        if low == 0:
-            yield size, size
-        if high:
-            yield max(low, 1), high
 
 
 def _guessed(spans: Sequence[Span]) -> str:
@@ -290,7 +278,30 @@ def laid(table: Table, rows: Sequence[tuple[Row, Sequence[Span]]], dice: str, ta
     if sum(len(each) for ranges in held for each in ranges) > _MOST_PLACES:
         shares = [Fraction(sum(map(len, ranges))) for ranges in held]
         return weighing(table, [row for row, _ in rows], shares, tally)
-    owners: dict[int, int] = {}  # the row that has a place
+    runs = _runs(held)
+    for at, (row, spans) in enumerate(rows):
+        if spans and at not in runs:
+            tally.add("no faces", row.line)
+    placed = [(rows[at][0], own) for at, own in sorted(runs.items())]
+    taken = [place for _, own in placed for first, last in own for place in range(first, last + 1)]
+    die, gaps = formula.die if formula else None, formula is not None and len(taken) < len(values)
+    if gaps and placed:
+        tally.add("gaps", table.line)
+    if die is None:
+        ways = (formula.ways if formula else None) or Counter(values[place] for place in taken)
+        own_ways = (
+            (ways[values[at]] for one, last in own for at in range(one, last + 1)) for _, own in placed
+        )
+        return weighing(table, [row for row, _ in placed], [Fraction(sum(each)) for each in own_ways], tally)
+    if die.count == 1 and not gaps and [own for _, own in placed] == [[(at, at)] for at in range(die.size)]:
+        return replace(table, rows=tuple(row for row, _ in placed))
+    faced = (replace(row, faces=",".join(faces_text(die, *run) for run in own)) for row, own in placed)
+    return replace(table, rows=tuple(faced), roll=str(die), reroll=gaps)
+
+
+def _runs(held: Sequence[Sequence[range]]) -> dict[int, list[Span]]:
+    """By the number of a row the stretches of places that are its own, of the ranges each asks for."""
+    owners: dict[int, int] = {}
     for at, ranges in enumerate(held):
         for places in ranges:
             owners |= {place: at for place in places if place not in owners}
@@ -299,21 +310,7 @@ def laid(table: Table, rows: Sequence[tuple[Row, Sequence[Span]]], dice: str, ta
         own = runs.setdefault(owners[place], [])
         goes_on = bool(own) and own[-1][1] == place - 1
         own[-1:] = [(own[-1][0], place)] if goes_on else [*own[-1:], (place, place)]
-    for at, (row, spans) in enumerate(rows):
-        if spans and at not in runs:
-            tally.add("no faces", row.line)
-    placed = [(rows[at][0], own) for at, own in sorted(runs.items())]
-    die, gaps = formula.die if formula else None, formula is not None and len(owners) < len(values)
-    if gaps and placed:
-        tally.add("gaps", table.line)
-    if die is None:
-        ways = (formula.ways if formula else None) or Counter(values[place] for place in owners)
-        weights = [sum(ways[values[at]] for one, last in own for at in range(one, last + 1)) for _, own in placed]
-        return weighing(table, [row for row, _ in placed], list(map(Fraction, weights)), tally)
-    if die.count == 1 and not gaps and [own for _, own in placed] == [[(at, at)] for at in range(die.size)]:
-        return replace(table, rows=tuple(row for row, _ in placed))
-    faced = (replace(row, faces=",".join(faces_text(die, *run) for run in own)) for row, own in placed)
-    return replace(table, rows=tuple(faced), roll=str(die), reroll=gaps)
+    return runs
 
 
 def weighing(table: Table, rows: Sequence[Row], shares: Sequence[Fraction], tally: Tally) -> Table:

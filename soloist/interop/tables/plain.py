@@ -285,7 +285,7 @@ class Columns:
         return Words(line, self._tally).mentioning(cell.replace("\n", " / "), self._names.find)
 
 
-# --- a row a line: with numbers or shares before it, under names or without --------------------------
+# --- a row a line: with numbers before it, under names or without --------------------------
 
 Lines: TypeAlias = Sequence[tuple[str, int]]
 """Lines of text with their numbers."""
@@ -302,7 +302,6 @@ _LEADS: Final = tuple(
     )
 )
 """Numbers before a row: behind them stands a sign, or they are digits alone."""
-_SHARE: Final = regex.compile(r"(\d{1,6})(?:[.,](\d{1,4}))?(?:[ \t]?%[ \t]*:?|[x×])[ \t]+(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,12 +350,10 @@ def _sections(text: str, tally: Tally) -> list[_Section]:
 
 
 def _laid(table: Table, section: _Section, row: Callable[[str, int], Row], tally: Tally) -> Table:
-    """The table with its rows: on the faces before them, or with the shares, or each as likely."""
+    """The table with its rows: on the faces before them, or each as likely."""
     bulleted = all(_BULLET.match(text) for text, _ in section.rows)
     texts = [(_BULLET.sub("", text, count=1) if bulleted else text, line) for text, line in section.rows]
     dice = dice_in(section.title)
-    if shares := weighed(table, texts, row, tally):
-        return shares
     if led := numbered(texts, dice):
         counted = [spans for *_, spans in led] == [((at, at),) for at in range(1, len(led) + 1)]
         faced = [Faced(row(text, line), spans) for text, line, spans in led]
@@ -378,14 +375,3 @@ def numbered(texts: Lines, dice: str) -> list[tuple[str, int, tuple[Span, ...]]]
         led.append((text[lead.end() :], line, spans_of(lead[1].strip())))
     steps = {two[0][0] - one[-1][1] for (*_, one), (*_, two) in pairwise(led)}
     return led if dice or steps <= {1} else []
-
-
-def weighed(table: Table, texts: Lines, row: Callable[[str, int], Row], tally: Tally) -> Table | None:
-    """The table with the weights before its rows, `50% x` or `3x x`, where all have one; None for others."""
-    found = [_SHARE.match(text) for text, _ in texts]
-    shares = [Fraction(f"{each[1]}.{each[2] or 0}") for each in found if each]
-    if len(shares) < max(2, len(texts)) or not any(shares):
-        return None
-    tally.add("weights before", table.line)
-    rows = [row(text[lead.end() :], at) for (text, at), lead in zip(texts, found, strict=True) if lead]
-    return weighing(table, rows, shares, tally)

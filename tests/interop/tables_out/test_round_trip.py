@@ -157,7 +157,11 @@ def test_rows_of_several_holes_say_the_same_as_often(form: str) -> None:
 
 @pytest.mark.parametrize(
     ("form", "what", "lines"),
-    [("markdown", "out grammar", [3, 5]), ("foundry", "pieces", [3, 4, 5]), ("tracery", "out grammar", [3, 5])],
+    [
+        ("markdown", "out grammar", [3, 5]),
+        ("foundry", "pieces", [3, 4, 5]),
+        ("tracery", "out grammar", [3, 5]),
+    ],
 )
 def test_what_a_format_has_no_words_for_is_told_with_its_places(
     form: str, what: str, lines: list[int]
