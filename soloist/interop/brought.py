@@ -58,9 +58,6 @@ MOST_BYTES: Final = 64 << 20
 PLACES: Final = 12
 """Stretches of lines told of one thing, in words."""
 _BESIDE, _OVER = "+beside", "+over"
-_MOST_ROWS: Final = 6  # of a table, in the preview
-_MOST_TABLES: Final = 40
-_MOST_LINES: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,7 +374,7 @@ def _written(face: Face, brought: Brought, *, over: bool) -> Conversation[None]:
 
 
 def _shown(brought: Brought, lingo: Lingo) -> Listing:
-    """What can be done with it; then what is known of it, what becomes of it, and how that begins."""
+    """What can be done with it; then what is known of it, and what becomes of it."""
     say, render = lingo.say, lingo.render
     replaces = [before for made, before in brought.before if made.kind == "tables"]
     title = say("Write it")
@@ -403,22 +400,4 @@ def _shown(brought: Brought, lingo: Lingo) -> Listing:
             )
     if any(len(loss.lines) > PLACES for loss in brought.losses):
         rows.append(Row(say("All lines: {command}", command=f"{command} --preview --json")))
-    for made, _ in brought.made:
-        rows += _preview(made, lingo)
     return Listing(render(brought.made[0][0].summary), tuple(rows))
-
-
-def _preview(made: Made, lingo: Lingo) -> Iterator[Row]:
-    """The first rows of its tables, or the first lines of the story."""
-    if made.read is None:
-        body = made.text.partition("\n---\n")[2] or made.text
-        lines = [line for line in body.split("\n") if line.strip()][:_MOST_LINES]
-        yield from (Row(line, look="quiet", part=lingo.say("How it begins")) for line in lines)
-        return
-    for table in made.read.tables[:_MOST_TABLES]:
-        strip = table.strips[0]
-        part = f"{table.name} · {strip.die}"
-        yield from (Row(row.text, look="quiet", part=part) for row in strip.rows[:_MOST_ROWS])
-        if len(strip.rows) > _MOST_ROWS:
-            more = count("… and {n} more row", "… and {n} more rows", len(strip.rows) - _MOST_ROWS)
-            yield Row(lingo.render(more), look="quiet", part=part)

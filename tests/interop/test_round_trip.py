@@ -55,8 +55,6 @@ def test_twee_comes_back_along_the_road_that_was_taken(root: Path, name: str) ->
     places = [back.index(each) for each in made]
     assert places == sorted(places)
     assert found.facts["sessions"] == 1
-    losses = {loss.what: loss for loss in found.losses}
-    assert losses["stubs"].fate == losses["play head"].fate == "left"
 
 
 def test_marks_of_markdown_come_back_from_twee() -> None:
