@@ -114,12 +114,12 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
         made.append((story, _twin(story, workspace)))
     if tables and (found := opened_tables(tables, name, asked, date, tally)) is not None:
         made.append((found, _earlier(workspace, name)))
+    if asked.title:
+        tally.forget("title")
     losses = tally.losses()
     if not made:
         why = next((loss.message for loss in losses), "")
         raise Refusal(message("{name} holds no file that soloist knows. {why}", name=name, why=why))
-    if asked.title:
-        losses = tuple(loss for loss in losses if loss.what != "title")
     return Brought(first, name, tuple(made), losses, several=not alone)
 
 
@@ -263,15 +263,7 @@ def places(loss: Loss, lingo: Lingo) -> str:
     found: list[list[Spot]] = []  # the first and the last of lines that follow each other
     for line in loss.lines:
         last = found[-1][-1] if found else None
-        if last is not None and (str(line), line.file) == (str(last), last.file):
-            continue
-        if (
-            last is not None
-            and last
-            and line == last + 1
-            and line.file == last.file
-            and not (line.path or last.path)
-        ):
+        if last and line == last + 1 and line.file == last.file and not (line.path or last.path):
             found[-1][1:] = [line]
         elif str(line) or line.file:
             found.append([line])
@@ -280,13 +272,8 @@ def places(loss: Loss, lingo: Lingo) -> str:
         lines = "–".join(map(str, (first, *more)))
         told.append(":".join(filter(None, (first.file if first.file != before else "", lines))))
         before = first.file
-    rest = len(found) - PLACES
-    return " ".join(
-        [
-            ", ".join(told),
-            *([lingo.render(count("… and {n} more", "… and {n} more", rest))] if rest > 0 else []),
-        ]
-    )
+    rest = count("… and {n} more", "… and {n} more", len(found) - PLACES)
+    return ", ".join(told) + (f" {lingo.render(rest)}" if found[PLACES:] else "")
 
 
 # --- asked for at a story -----------------------------------------------------------------------
@@ -319,8 +306,7 @@ def import_(face: Face, words: str) -> Conversation[None]:
 def _looked_at(face: Face, path: Path) -> Conversation[None]:
     """Show what a file becomes; write it, beside what there is or over it, or leave it."""
     session, lingo = face.session, face.desk.lingo
-    usual = (lingo.lang, session.story.lang)
-    asked = Asked(ruleset=session.story.system.id, usual=usual)
+    asked = Asked(ruleset=session.story.system.id, usual=session.story.lang)
     title, desk = message("Reading the file…"), session.desk
     brought = yield from work(title, lambda: looked_at((path,), asked, desk.workspace, desk.means))
     done = yield from ask(f"import {path}", _shown(brought, lingo))

@@ -180,7 +180,7 @@ def opened_story(sources: Sequence[Source], name: str, asked: Asked, date: str, 
     holds no text.
     """
     own = next(filter(None, (lang_of(decoded(source.data)) for source in sources)), "")
-    spoken = asked.lang or own or tongue(decoded(source.data) for source in sources) or asked.usual[0]
+    spoken = asked.lang or own or tongue(decoded(source.data) for source in sources) or asked.usual
 
     def story_of(source: Source) -> tuple[Source, Format, Part]:
         form, told = format_of(source, "story", asked.form), tally.of(source.file)
@@ -211,8 +211,7 @@ def opened_story(sources: Sequence[Source], name: str, asked: Asked, date: str, 
         words=count("{n} word", "{n} words", words),
     )  # fmt: skip
     told = {"title": title, "system": asked.ruleset, "sessions": sessions, "scenes": scenes, "words": words}
-    losses = tuple(loss for loss in tally.losses() if loss.what != "title" or not asked.title)
-    return Made("story", form.id, title, spoken, text, told, summary, losses)
+    return Made("story", form.id, title, spoken, text, told, summary, tally.losses())
 
 
 def _in_order(read: Iterable[tuple[Source, Part]]) -> Iterator[Part]:
@@ -279,7 +278,7 @@ def opened_tables(sources: Sequence[Source], name: str, asked: Asked, date: str,
         raise Refusal(message("There is no table with rows in {name}.", name=first.stem))
     spoken = asked.lang or next(filter(None, (each.lang for *_, each in found)), "")
     if not spoken:
-        spoken = tongue(row.text for table, _ in given for row in table.rows) or asked.usual[1]
+        spoken = tongue(row.text for table, _ in given for row in table.rows) or asked.usual
         told.add("language", 1)
     title = asked.title or (name if first.way else tables.name or first.stem)
     file = slug(title) if tells(title) else "tables"

@@ -269,10 +269,13 @@ class Format:
     write: Callable[[Sequence[Table], Tally, str], str]
 
 
-FORMATS: Final[tuple[Format, ...]] = (
-    Format("markdown", message("dice tables in Markdown"), ".md", write_markdown),
-    Format("csv", message("CSV"), ".csv", write_csv),
-    Format("foundry", message("roll tables of Foundry"), ".json", write_foundry),
-    Format("tracery", message("Tracery"), ".json", write_tracery),
-)
-"""Every format, in the order they are listed."""
+FORMATS: Final = {
+    each.id: each
+    for each in (
+        Format("markdown", message("dice tables in Markdown"), ".md", write_markdown),
+        Format("csv", message("CSV"), ".csv", write_csv),
+        Format("foundry", message("roll tables of Foundry"), ".json", write_foundry),
+        Format("tracery", message("Tracery"), ".json", write_tracery),
+    )
+}
+"""Every format by its id, in the order they are listed."""

@@ -44,7 +44,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         options.title,
         options.system,
         options.lang,
-        (usual, usual),
+        usual,
     )
     brought = looked_at(paths, asked, workspace(options), means())
     if not options.json:

@@ -2,7 +2,6 @@
 
 import csv
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -24,6 +23,7 @@ from soloist.interop.tables.dice import (
 from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, Words, fits, one_line, plain, renamed
 from soloist.interop.tables.tree import Node, read_json
 from soloist.tables.die import parse_die
+from soloist.tables.names import bare as folded
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal, message, records
@@ -136,8 +136,7 @@ def _cell(node: Node) -> str:
 
 def kind_of(head: str) -> str:
     """What a column of that name holds; empty for a word that does not say."""
-    apart = unicodedata.normalize("NFKD", head.strip()[:100].casefold())
-    word = "".join(sign for sign in apart if not unicodedata.combining(sign)).strip(" *.:()$_")
+    word = folded(head.strip()[:100]).strip(" *.:()$_")
     return "faces" if parse_die(head) or dice_in(head) == head.strip() != "" else _KINDS.get(word, "")
 
 

@@ -31,7 +31,7 @@ def out(
     shelves: Shelves, names: list[str], form_id: str, *, with_used: bool = True
 ) -> tuple[str, tuple[Loss, ...]]:
     """Out."""
-    form = next(form for form in FORMATS if form.id == form_id)
+    form = FORMATS[form_id]
     tally = Tally()
     tables = gathered([shelves.find(name) for name in names], shelves, with_used=with_used)
     return form.write(tables, tally, ""), tally.losses()
@@ -39,7 +39,7 @@ def out(
 
 def back(text: str, form_id: str) -> TableFile:
     """Back."""
-    suffix = next(form.suffix for form in FORMATS if form.id == form_id)
+    suffix = FORMATS[form_id].suffix
     return read(open_tables(text, f"enc{suffix}"))
 
 
@@ -194,10 +194,10 @@ def test_any_words_come_back(texts: list[str], form: str) -> None:
     assert parts(back(text, form), folded=True)["words"] == parts(file, folded=True)["words"]
 
 
-@pytest.mark.parametrize("form_id", [form.id for form in FORMATS])
+@pytest.mark.parametrize("form_id", FORMATS)
 def test_what_a_file_says_of_itself_comes_or_is_told(form_id: str) -> None:
     """Where the format has a place for it, it is read back."""
-    form = next(form for form in FORMATS if form.id == form_id)
+    form = FORMATS[form_id]
     tally = Tally()
     shelves = shelves_of("tables:\n  one: [a, b]\n  two: [c, d]\n")
     tables = gathered([shelves.find("one"), shelves.find("two")], shelves, with_used=False)
