@@ -5,8 +5,19 @@ from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.markdown import markdown_story
-from soloist.interop.stories.play import Spelled, dice, named, note, pool, table, woven
-from soloist.interop.stories.story import Imported, Played, fenced, one_line
+from soloist.interop.stories.story import (
+    Imported,
+    Played,
+    Spelled,
+    dice,
+    fenced,
+    named,
+    note,
+    one_line,
+    pool,
+    table,
+    woven,
+)
 from soloist.interop.tables.tree import read_json
 from soloist.journal.model import DiceText, Tag
 from soloist.journal.tags import write_tag

@@ -204,7 +204,7 @@ class _Telling:
         return "choice", target if link.label in ("", link.target) else f"{link.label} -> {target}"
 
     def _scenes(self, order: Sequence[tuple[str, str]]) -> Iterator[Piece]:
-        """A scene for each passage; in notes where one comes from and its tags, below it the ways out of it."""
+        """A scene for each passage; in notes where one comes from, its tags, and then the ways out of it."""
         before = ""
         for name, came in order:
             read, above = self._read[name], list[tuple[str, str]]()

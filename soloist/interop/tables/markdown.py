@@ -211,8 +211,7 @@ class _Reader:
         """The table of a block, under its name."""
         block, line = found.block, found.block.line
         alias = block.id.casefold()
-        free = alias != name and alias[:1].isalpha() and not self._names.known(alias)
-        table = Table(name, aliases=(alias,) if free else (), line=line)
+        table = Table(name, aliases=(alias,) if alias not in ("", name) else (), line=line)
         if block.kind == "grid":
             return self._grid(table, block, found.dice)
         texts = [(cells[0], at) for cells, at in block.rows]

@@ -347,10 +347,6 @@ class Names:
         self.further.setdefault(name, Table(name, rows, local=True, line=line))
         return name
 
-    def known(self, called: str) -> bool:
-        """Whether a name was given for that one."""
-        return called in self._given
-
 
 def _fit(foreign: str) -> str:
     """A name in one word that a hole takes for a table's."""
