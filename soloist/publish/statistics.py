@@ -35,7 +35,7 @@ _NOTE: Final = regex.compile(r"\s*\([^\W\d_][\w ]{0,20}\s*:.*\)\s*|\*?Date\s?:.*
 
 
 def _bare(text: str) -> str:
-    apart = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("æ", "ae"))
+    apart = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("æ", "ae").replace("'", "’"))
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
