@@ -44,6 +44,7 @@ from soloist.storage.reading import read_file
 from soloist.storage.refusals import Missing, Unreadable, named
 from soloist.storage.shared_files import keep_new, new_folder
 from soloist.tables.lookup import Shelves
+from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message
 
@@ -204,7 +205,7 @@ class _Setting:
         blocks = prose_blocks(readable(entry.text), self._lang, self._footnotes.of(entry))
         for block in blocks:
             if block.kind == "p" and self._notes:
-                block, self._notes = replace(block, inner=(*block.inner, *self._notes)), []
+                block, self._notes = _at_the_stop(block, self._notes, self._lang), []
             self._blocks.append(block)
 
     def _rolled(self) -> None:
@@ -220,8 +221,23 @@ class _Setting:
         """Put the notes that wait at the last paragraph there is."""
         places = [at for at, block in enumerate(self._blocks) if block.kind == "p"]
         if self._notes and places:
-            last = self._blocks[places[-1]]
-            self._blocks[places[-1]], self._notes = replace(last, inner=(*last.inner, *self._notes)), []
+            noted = _at_the_stop(self._blocks[places[-1]], self._notes, self._lang)
+            self._blocks[places[-1]], self._notes = noted, []
+
+
+_STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
+
+
+def _at_the_stop(paragraph: Node, notes: Sequence[Node], lang: str) -> Node:
+    """The paragraph with notes at its end; in French those that are called stand before the stop."""
+    words, last = paragraph.inner, paragraph.inner[-1]
+    after: tuple[Node, ...] = ()
+    if lang == "fr" and last.kind == "text" and notes[0].detail != "margin":
+        stop = _STOP.search(last.text)
+        if stop is not None and (stop.start() or len(words) > 1):
+            before = bare(last.text[: stop.start()])
+            words, after = (*words[:-1], *([before] if before.text else [])), (bare(stop[0]),)
+    return replace(paragraph, inner=(*words, *notes, *after))
 
 
 def _apart(played: Sequence[Entry]) -> Iterator[Sequence[Entry]]:

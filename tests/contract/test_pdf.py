@@ -127,7 +127,7 @@ def test_rolls_stand_where_they_were_asked(run: Shell, mechanics: str) -> None:
     assert ("Forcer la serrure" in page) is (mechanics in ("margin", "footnotes"))
     assert page.index("Le seuil") < page.index("Il arrive")
     if mechanics == "footnotes":
-        assert "Le seuil Il arrive.1" in page
+        assert "Le seuil Il arrive1" in page or "Il arrive 1" in page
 
 
 def test_nothing_a_person_wrote_is_code(run: Shell) -> None:
