@@ -114,8 +114,6 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
         made.append((story, _twin(story, workspace)))
     if tables and (found := opened_tables(tables, name, asked, date, tally)) is not None:
         made.append((found, _earlier(workspace, name)))
-    if asked.title:
-        tally.forget("title")
     losses = tally.losses()
     if not made:
         why = next((loss.message for loss in losses), "")

@@ -211,6 +211,8 @@ def opened_story(sources: Sequence[Source], name: str, asked: Asked, date: str, 
         words=count("{n} word", "{n} words", words),
     )  # fmt: skip
     told = {"title": title, "system": asked.ruleset, "sessions": sessions, "scenes": scenes, "words": words}
+    if asked.title:
+        tally.forget("title")
     return Made("story", form.id, title, spoken, text, told, summary, tally.losses())
 
 
