@@ -13,8 +13,8 @@ from soloist.journal.folding.skim import skim
 from soloist.journal.model import Prose
 from soloist.journal.read import read
 from soloist.publish.book.book import Choices
+from soloist.publish.exporting import Source
 from soloist.publish.formats.epub import write_epub
-from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 
 WORDS: Final = 1_000_000

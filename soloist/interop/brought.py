@@ -58,9 +58,6 @@ MOST_BYTES: Final = 64 << 20
 PLACES: Final = 12
 """Stretches of lines told of one thing, in words."""
 _BESIDE, _OVER = "+beside", "+over"
-_MOST_ROWS: Final = 6  # of a table, in the preview
-_MOST_TABLES: Final = 40
-_MOST_LINES: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,28 +104,24 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
     if asked.form:
         form_called(asked.form, STORIES | TABLES)
     first, tally = paths[0], Tally()
-    sources = list(_sources(paths, asked.encoding, workspace, tally))
+    sources = list(_sources(paths, workspace, tally))
     alone = len(sources) == 1 and not sources[0].way
     name = first.name if alone or files_under(first) else first.stem
     read = each_read(sources, lambda source: (source, _kind_of(source, asked)), tally)
     stories, tables = ([each for each, kind in read if kind == wanted] for wanted in ("story", "tables"))
     date, made = today(means.now).isoformat(), list[tuple[Made, Before | None]]()
-    for group in [[each] for each in stories] if asked.each else [stories] * bool(stories):
-        own = group[0].stem if asked.each and not alone else name
-        if (story := opened_story(group, own, asked, date, tally)) is not None:
-            made.append((story, _twin(story, workspace)))
+    if stories and (story := opened_story(stories, name, asked, date, tally)) is not None:
+        made.append((story, _twin(story, workspace)))
     if tables and (found := opened_tables(tables, name, asked, date, tally)) is not None:
         made.append((found, _earlier(workspace, name)))
     losses = tally.losses()
     if not made:
         why = next((loss.message for loss in losses), "")
         raise Refusal(message("{name} holds no file that soloist knows. {why}", name=name, why=why))
-    if asked.title:
-        losses = tuple(loss for loss in losses if loss.what != "title")
     return Brought(first, name, tuple(made), losses, several=not alone)
 
 
-def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, tally: Tally) -> Iterator[Source]:
+def _sources(paths: Sequence[Path], workspace: Workspace, tally: Tally) -> Iterator[Source]:
     """The files, and those of folders in order; of several what is left is told.
 
     Raises `Refusal` for one alone.
@@ -143,7 +136,7 @@ def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, tally: 
                     pasted=pasted(paths[0]),
                 )
             )
-        yield Source(_bytes_of(paths[0], encoding), str(paths[0]))
+        yield Source(_bytes_of(paths[0]), str(paths[0]))
         return
     left = MOST_BYTES
     every = [(each, top) for top in paths for each in sorted(files_under(top) or [top], key=_counted)]
@@ -159,7 +152,7 @@ def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, tally: 
             tally.of(file).add(what, 0)
         else:
             with tally.sparing(file):
-                data = _bytes_of(path, encoding)
+                data = _bytes_of(path)
                 left -= len(data)
                 if data.strip():
                     yield Source(data, str(path), way, file)
@@ -173,17 +166,14 @@ def _counted(path: Path) -> list[tuple[int, str]]:
     return [(int(part) if part.isdecimal() else 0, part) for part in parts]
 
 
-def _bytes_of(path: Path, encoding: str) -> bytes:
-    """What a file holds, as UTF-8 where its encoding is named.
-
-    Raises `Refusal` for what is too large or no text.
-    """
+def _bytes_of(path: Path) -> bytes:
+    """What a file holds. Raises `Refusal` for what is too large."""
     data = foreign_bytes(path, LARGEST + 1)
     if len(data) > LARGEST:
         raise Refusal(
             message("{path} is larger than {n} MB: take it apart.", path=str(path), n=LARGEST >> 20)
         )
-    return _recoded(data, encoding, path) if encoding else data
+    return data
 
 
 def _twin(story: Made, workspace: Workspace) -> Before | None:
@@ -263,17 +253,6 @@ def _kind_of(source: Source, asked: Asked) -> Becomes:
     return kind
 
 
-# --- encodings ------------------------------------------------------------------------------------
-
-
-def _recoded(data: bytes, name: str, path: Path) -> bytes:
-    """Bytes of the encoding of that name as UTF-8; raises `Refusal` for any other, or one nobody knows."""
-    try:
-        return data.decode(name).encode("utf-8", "replace")
-    except (LookupError, ValueError) as error:
-        raise Refusal(message("{path} is not in {name}.", path=shown(path), name=name)) from error
-
-
 # --- words ----------------------------------------------------------------------------------------
 
 
@@ -282,15 +261,7 @@ def places(loss: Loss, lingo: Lingo) -> str:
     found: list[list[Spot]] = []  # the first and the last of lines that follow each other
     for line in loss.lines:
         last = found[-1][-1] if found else None
-        if last is not None and (str(line), line.file) == (str(last), last.file):
-            continue
-        if (
-            last is not None
-            and last
-            and line == last + 1
-            and line.file == last.file
-            and not (line.path or last.path)
-        ):
+        if last and line == last + 1 and line.file == last.file and not (line.path or last.path):
             found[-1][1:] = [line]
         elif str(line) or line.file:
             found.append([line])
@@ -299,13 +270,8 @@ def places(loss: Loss, lingo: Lingo) -> str:
         lines = "–".join(map(str, (first, *more)))
         told.append(":".join(filter(None, (first.file if first.file != before else "", lines))))
         before = first.file
-    rest = len(found) - PLACES
-    return " ".join(
-        [
-            ", ".join(told),
-            *([lingo.render(count("… and {n} more", "… and {n} more", rest))] if rest > 0 else []),
-        ]
-    )
+    rest = count("… and {n} more", "… and {n} more", len(found) - PLACES)
+    return ", ".join(told) + (f" {lingo.render(rest)}" if found[PLACES:] else "")
 
 
 # --- asked for at a story -----------------------------------------------------------------------
@@ -338,8 +304,7 @@ def import_(face: Face, words: str) -> Conversation[None]:
 def _looked_at(face: Face, path: Path) -> Conversation[None]:
     """Show what a file becomes; write it, beside what there is or over it, or leave it."""
     session, lingo = face.session, face.desk.lingo
-    usual = (lingo.lang, session.story.lang)
-    asked = Asked(ruleset=session.story.system.id, usual=usual)
+    asked = Asked(ruleset=session.story.system.id, usual=session.story.lang)
     title, desk = message("Reading the file…"), session.desk
     brought = yield from work(title, lambda: looked_at((path,), asked, desk.workspace, desk.means))
     done = yield from ask(f"import {path}", _shown(brought, lingo))
@@ -393,7 +358,7 @@ def _written(face: Face, brought: Brought, *, over: bool) -> Conversation[None]:
 
 
 def _shown(brought: Brought, lingo: Lingo) -> Listing:
-    """What can be done with it; then what is known of it, what becomes of it, and how that begins."""
+    """What can be done with it; then what is known of it, and what becomes of it."""
     say, render = lingo.say, lingo.render
     replaces = [before for made, before in brought.before if made.kind == "tables"]
     title = say("Write it")
@@ -419,22 +384,4 @@ def _shown(brought: Brought, lingo: Lingo) -> Listing:
             )
     if any(len(loss.lines) > PLACES for loss in brought.losses):
         rows.append(Row(say("All lines: {command}", command=f"{command} --preview --json")))
-    for made, _ in brought.made:
-        rows += _preview(made, lingo)
     return Listing(render(brought.made[0][0].summary), tuple(rows))
-
-
-def _preview(made: Made, lingo: Lingo) -> Iterator[Row]:
-    """The first rows of its tables, or the first lines of the story."""
-    if made.read is None:
-        body = made.text.partition("\n---\n")[2] or made.text
-        lines = [line for line in body.split("\n") if line.strip()][:_MOST_LINES]
-        yield from (Row(line, look="quiet", part=lingo.say("How it begins")) for line in lines)
-        return
-    for table in made.read.tables[:_MOST_TABLES]:
-        strip = table.strips[0]
-        part = f"{table.name} · {strip.die}"
-        yield from (Row(row.text, look="quiet", part=part) for row in strip.rows[:_MOST_ROWS])
-        if len(strip.rows) > _MOST_ROWS:
-            more = count("… and {n} more row", "… and {n} more rows", len(strip.rows) - _MOST_ROWS)
-            yield Row(lingo.render(more), look="quiet", part=part)

@@ -6,12 +6,13 @@ from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from pathlib import PurePath
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Message, Refusal, message, records
 
 Becomes: TypeAlias = Literal["story", "tables"]
+Given = TypeVar("Given")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,7 @@ class Asked:
     """How a file is to be taken: as a story or tables, in a format by its id, empty where it is to tell.
 
     `title` is what it is called here, `ruleset` the rules of a story, `lang` the language asked for, `usual`
-    the one of a file that does not say, of a story and of tables; `encoding` is that of the file by its
-    name, empty where the bytes tell. `each` makes a story of each of several files.
+    the one of a file that does not say.
     """
 
     kind: Becomes | None = None
@@ -44,9 +44,7 @@ class Asked:
     title: str = ""
     ruleset: str = "hades"
     lang: str | None = None
-    usual: tuple[str, str] = ("en", "en")
-    encoding: str = ""
-    each: bool = False
+    usual: str = "en"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,7 +106,7 @@ def known(text: str, path: str, kind: Becomes) -> Format | None:
     return found and (STORIES if kind == "story" else TABLES)[found.id]
 
 
-def called(id_: str, among: Mapping[str, Format]) -> Format:
+def called(id_: str, among: Mapping[str, Given]) -> Given:
     """The format of that id. Raises `Refusal` with those there are."""
     if id_ not in among:
         raise Refusal(message("No format “{name}”; there are: {known}", name=id_, known=", ".join(among)))
@@ -127,7 +125,6 @@ FATES: Final[Mapping[Fate, Message]] = {
 """What each fate is called, in the order they are told."""
 
 _NAMED: Final = 5
-_REFUSED: Final = 20  # files that are told one by one
 
 
 class Spot(int):
@@ -209,19 +206,21 @@ class Tally:
 
     @contextmanager
     def sparing(self, file: str) -> Iterator[None]:
-        """Why a file of several cannot be read is told, of many the first one by one; alone it is refused."""
+        """Why a file of several cannot be read is told; alone it is refused."""
         try:
             yield
         except Refusal as refusal:
             if not file:
                 raise
-            what = getattr(refusal, "what", "refused")
-            number = sum(each.what == "refused" for each in self._met.values())
-            if what == "refused" and number < _REFUSED:
-                told = Loss("left", what, refusal.message, 1, [Spot(0, "", file)])
-                self._met[f"{what} {number}"] = told
-            else:
+            if what := getattr(refusal, "what", ""):
                 self.of(file).add(what, 0)
+            else:
+                told = Loss("left", "refused", refusal.message, 1, [Spot(0, "", file)])
+                self._met[f"refused {file}"] = told
+
+    def forget(self, what: str) -> None:
+        """Nothing of that kind was met."""
+        self._met.pop(what, None)
 
     def losses(self) -> tuple[Loss, ...]:
         """All of it, what was carried first; within a fate as it stands in the file."""

@@ -2,25 +2,29 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from math import gcd, lcm
+from math import gcd
 from typing import Final, TypeAlias
 
 from soloist.interop.formats import Tally
+from soloist.interop.tables.dice import ways_of
 from soloist.interop.tables.rows import renamed
 from soloist.tables.die import TableDie
-from soloist.tables.fill import Filler, Frame
-from soloist.tables.lookup import Shelves, Target, shelf_of
+from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip, Table, TableFile, packed, strip_of
 from soloist.tables.names import fold_name
-from soloist.tables.odds import EveryCup
 from soloist.tables.references import has_holes, keepings, references
 from soloist.tables.text.parts import (
+    AgreedHole,
     CapitalHole,
+    ChoiceHole,
+    CountedHole,
     ElseHole,
+    FormsHole,
     KeptNumber,
     NumberHole,
+    OptionHole,
     Part,
+    Parts,
     PrefixHole,
     Reckoned,
     Rolled,
@@ -32,7 +36,6 @@ from soloist.tables.text.parts import (
 )
 from soloist.tables.text.template import pair, parse_template
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Refusal
 
 
 def tell_broken(files: Iterable[TableFile], targets: Iterable[Target], tally: Tally) -> None:
@@ -186,59 +189,6 @@ def flat(tables: Sequence[Table], tally: Tally, carries: str) -> list[Flat]:
     return found
 
 
-# --- all a row can say ----------------------------------------------------------------------------
-
-_MOST_FALLS: Final = 2_000  # of the dice of one row; what has more is not written out
-_MOST_FALLS_IN_ALL: Final = 200_000
-_MOST_TEXTS: Final = 500  # of one row: nobody could keep such a table
-
-Weighted: TypeAlias = tuple[tuple[str, int], ...]
-"""Texts with weights that have no common divisor."""
-
-
-class Everything:
-    """Fills rows in every way there is, over tables that name each other."""
-
-    def __init__(self, tables: Sequence[Table], lang: str) -> None:
-        """Rows mean the tables that leave with them."""
-        self.tables = tuple(replace(table, strips=tuple(map(_at_home, table.strips))) for table in tables)
-        self._file = TableFile("here", "here.yaml", self.tables, lang=lang)
-        self._shelves = Shelves([shelf_of([self._file])], lang)
-        self._left = _MOST_FALLS_IN_ALL
-
-    def of(self, each: Flat, row: Row) -> Weighted | None:
-        """Everything a row says; None where that is too much for a table, or where cards are drawn."""
-        if any(table.deck for table in self.tables):
-            return None
-        cup = EveryCup()
-        chances: dict[str, Fraction] = {}
-        for _ in range(min(_MOST_FALLS, self._left)):
-            self._left -= 1
-            filler = Filler(cup, self._shelves)
-            frame = Frame(row, Target(self._file, each.table), each.strip, filler.lang)
-            try:
-                text = filler.row(replace(row, home=None), frame)
-            except Refusal:
-                return None
-            chances[text] = chances.get(text, Fraction(0)) + cup.chance
-            if len(chances) > _MOST_TEXTS:
-                return None
-            if not cup.next():
-                break
-        else:
-            return None
-        if len(chances) > 1 and not all(map(str.strip, chances)):
-            return None  # other tools have no row that is empty
-        below = lcm(*(chance.denominator for chance in chances.values()))
-        weights = {text: int(chance * below) for text, chance in chances.items() if chance}
-        common = gcd(*weights.values())
-        return tuple((text, weight // common) for text, weight in weights.items())
-
-
-def _at_home(strip: Strip) -> Strip:
-    return replace(strip, rows=tuple(replace(row, home=None) for row in strip.rows))
-
-
 # --- rows as words, dice and rolls ----------------------------------------------------------------
 
 _MOST_AT_ONCE: Final = 10
@@ -258,32 +208,19 @@ Piece: TypeAlias = str | Term | Roll
 
 
 class Leaving:
-    """Lists whose rows become words, dice and rolls.
+    """Lists whose rows become words, dice and rolls, hole by hole.
 
-    One rule holds for every format: a row it has no words for becomes a list of its own with all it can say;
-    one that can say too much stands without its grammar, or as it is written here.
+    What is one of several texts becomes a list of its own, as do dice where the format has none; grammar
+    stays behind, and any other hole stands as it is written here.
     """
 
     def __init__(
-        self,
-        tables: Sequence[Table],
-        lang: str,
-        tally: Tally,
-        speaks: Callable[[Part], bool],
-        carries: str,
-        *,
-        single: bool = False,
+        self, tables: Sequence[Table], tally: Tally, speaks: Callable[[Part], bool], carries: str
     ) -> None:
-        """`speaks` says of numbers, and of rolls of several, whether the format has words for them.
-
-        `single` says that a row there is words and dice, or one roll.
-        """
+        """`speaks` says of numbers, and of rolls of several, whether the format has words for them."""
         self.lists = flat(tables, tally, carries)
-        self._everything = Everything(tables, lang)
-        self._speaks, self._single, self._tally = speaks, single, tally
+        self._speaks, self._tally = speaks, tally
         self._taken = {fold_name(each.name) for each in self.lists}
-        self._spelled: dict[Weighted, str] = {}
-        self._met: list[str] = []  # in the row that is made
         rows = (row for table in tables for strip in table.strips for row in strip.rows)
         self._kept = {fold_name(each.name) for row in rows for each in keepings(row)}
         self._names: dict[str, str] = {}
@@ -293,78 +230,83 @@ class Leaving:
 
     def pieces(self, each: Flat, row: Row) -> list[Piece]:
         """What a row says."""
-        self._met = []
-        made = [self._part(part) for part in row.parts]
-        several = self._single and len(made) > 1 and any(isinstance(piece, Roll) for piece in made)
-        if not each.joins and (several or None in made):
-            if every := self._everything.of(each, row):
-                return [self._spell(every, each, row)]
-            self._met = []
-            made = [piece for part in row.parts for piece in self._near(part, row)]
-        for what in self._met:
-            self._tally.add(what, row.line)
-        return [piece for piece in made if piece is not None]
+        return [piece for part in row.parts for piece in self._part(part, each, row)]
 
-    def _part(self, part: Part) -> Piece | None:
-        """A part in words of the format; None where it has none."""
+    def _part(self, part: Part, of: Flat, row: Row) -> Iterator[Piece]:
+        """A part of a row in words of the format."""
         match part:
             case Words(text=text):
-                return text
+                yield text
             case TableHole(name=name, capital=False) if fold_name(name) not in self._kept:
-                return self._roll(name, _ONCE)
+                yield self._roll(name, _ONCE, row)
             case NumberHole(term=term) if self._speaks(part):
-                return term
+                yield term
             case SeveralHole(count=times, each=(TableHole(name=name),)) if self._speaks(part):
-                self._met.append("out joined")
-                return self._roll(name, times)
-            case ElseHole(first=TableHole(name=name), spare=(*spare,)) if (
-                known := fold_name(name) in self._names
-            ) or len(spare) == 1:
-                return self._part(part.first if known else spare[0])
+                self._tally.add("out joined", row.line)
+                yield self._roll(name, times, row)
+            case ElseHole(first=TableHole(name=name) as first, spare=spare):
+                for one in (first,) if fold_name(name) in self._names else spare:
+                    yield from self._part(one, of, row)
             case _:
-                return None
+                if texts := _texts(part):
+                    yield from self._own(texts, of, row)
+                    return
+                bare, lost = self._without(part)
+                self._tally.add(lost, row.line)
+                for one in bare:
+                    yield from self._part(one, of, row)
+                if lost == "holes":
+                    yield row.text[part.at : pair(row.text).ends.get(part.at, part.at) + 1]
 
-    def _near(self, part: Part, row: Row) -> list[Piece]:
-        """A part of a row that can say too much: without its grammar, or as it is written."""
-        if (found := self._part(part)) is not None:
-            return [found]
+    def _without(self, part: Part) -> tuple[Parts, str]:
+        """A part without what no other tool has words for, and what is lost; nothing where all of it is."""
         match part:
+            case SeveralHole(count=Whole(value=times), each=each) if 1 <= times <= _MOST_AT_ONCE:
+                return each * times, "out joined"
+            case PrefixHole(phrase=each) | CapitalHole(text=each) | AgreedHole(adjective=each):
+                return each, "out grammar"
+            case CountedHole(count=times, noun=noun):
+                return (NumberHole(times), Words(" "), *noun), "out grammar"
+            case FormsHole(forms=(first, *_)):
+                return (Words(first),), "out grammar"
             case TableHole(name=name) if fold_name(name) not in self._kept:
-                self._met.append("out grammar")
-                return [self._roll(name, _ONCE)]
-            case PrefixHole(phrase=inner) | CapitalHole(text=inner):
-                self._met.append("out grammar")
-                return [piece for one in inner for piece in self._near(one, row)]
-            case SeveralHole(count=Whole(value=times), each=(TableHole(name=name),)) if (
-                1 <= times <= _MOST_AT_ONCE
-            ):
-                self._met.append("out joined")
-                return [self._roll(name, _ONCE)] * times
+                return (replace(part, capital=False),), "out grammar"
             case _:
-                self._met.append("holes")
-                at = 0 if isinstance(part, Words) else part.at
-                return [row.text[at : pair(row.text).ends.get(at, at) + 1]]
+                return (), "holes"
 
-    def _spell(self, every: Weighted, each: Flat, row: Row) -> Piece:
-        """All that is said as a roll on a list of its own; the text itself where that is one."""
-        self._tally.add("spelled rows", row.line)
-        if not all(text.strip() for text, _ in every):
+    def _own(self, texts: Sequence[tuple[Parts, int]], of: Flat, row: Row) -> Iterator[Piece]:
+        """A roll on a list of its own, one of several texts by weight; the blanks at their ends stay here."""
+        self._tally.add("spelled holes", row.line)
+        if any(all(isinstance(one, Words) and not one.text.strip() for one in parts) for parts, _ in texts):
             self._tally.add("empty rows", row.line)
-        if len(every) == 1:
-            return every[0][0]
-        if every not in self._spelled:
-            rows = ((Row(text, (Words(text),), (), line=row.line), weight) for text, weight in every)
-            name = self._spelled[every] = free(f"{each.name} {len(self.lists) + 1}", self._taken)
-            own = replace(each.table, name=name, about="", credit="", deck=False, line=0)
-            self.lists.append(Flat(name, packed("", rows), own))
-        return Roll(self._spelled[every])
+        rows = ((replace(row, parts=parts, hint=""), weight) for parts, weight in texts)
+        name = free(f"{of.name} {len(self.lists) + 1}", self._taken)
+        own = replace(of.table, name=name, about="", credit="", deck=False, line=0)
+        self.lists.append(Flat(name, packed("", rows), own))
+        ends = [(parts[0], parts[-1]) for parts, _ in texts if parts]
+        yield " " * any(isinstance(one, Words) and one.text.startswith(" ") for one, _ in ends)
+        yield Roll(name)
+        yield " " * any(isinstance(one, Words) and one.text.endswith(" ") for _, one in ends)
 
-    def _roll(self, name: str, times: Term) -> Piece:
+    def _roll(self, name: str, times: Term, row: Row) -> Piece:
         """A roll on another list; of one that is not among these, its name."""
         if known := self._names.get(fold_name(name)):
             return Roll(known, times)
-        self._met.append("unknown")
+        self._tally.add("unknown", row.line)
         return f"{{{name}}}"
+
+
+def _texts(part: Part) -> Sequence[tuple[Parts, int]]:
+    """The texts of which a part is one, each with its weight; none for any other."""
+    match part:
+        case NumberHole(term=term) if not keeps(term):
+            return [((Words(str(value)),), many) for value, many in ways_of(term).items()]
+        case ChoiceHole(texts=texts, die=die):
+            return [(text, die.total // len(texts)) for text in texts]
+        case OptionHole(text=text, die=die, most=most):
+            return [(text, most), ((Words(""),), die.total - most)]
+        case _:
+            return ()
 
 
 def keeps(term: Term) -> bool:

@@ -21,8 +21,7 @@ from soloist.interop.formats import (
 from soloist.interop.stories.lonelog import with_head
 from soloist.interop.stories.markdown import lang_of
 from soloist.interop.stories.story import Heading, Part, journal_text
-from soloist.interop.tables.rows import Links, Row, Table, Tables, decoded, fits, listed, shortened, text_of
-from soloist.journal.headings import parse_heading
+from soloist.interop.tables.rows import LONGEST_ROW, Links, Row, Table, Tables, decoded, fits, listed, text_of
 from soloist.journal.privacy import words
 from soloist.journal.write import LINE_ENDS
 from soloist.lingo import language_name
@@ -181,7 +180,7 @@ def opened_story(sources: Sequence[Source], name: str, asked: Asked, date: str, 
     holds no text.
     """
     own = next(filter(None, (lang_of(decoded(source.data)) for source in sources)), "")
-    spoken = asked.lang or own or tongue(decoded(source.data) for source in sources) or asked.usual[0]
+    spoken = asked.lang or own or tongue(decoded(source.data) for source in sources) or asked.usual
 
     def story_of(source: Source) -> tuple[Source, Format, Part]:
         form, told = format_of(source, "story", asked.form), tally.of(source.file)
@@ -212,29 +211,20 @@ def opened_story(sources: Sequence[Source], name: str, asked: Asked, date: str, 
         words=count("{n} word", "{n} words", words),
     )  # fmt: skip
     told = {"title": title, "system": asked.ruleset, "sessions": sessions, "scenes": scenes, "words": words}
-    losses = tuple(loss for loss in tally.losses() if loss.what != "title" or not asked.title)
-    return Made("story", form.id, title, spoken, text, told, summary, losses)
+    if asked.title:
+        tally.forget("title")
+    return Made("story", form.id, title, spoken, text, told, summary, tally.losses())
 
 
 def _in_order(read: Iterable[tuple[Source, Part]]) -> Iterator[Part]:
-    """What several files tell as parts of one story: a file without headings is a scene under its title.
-
-    Such files of a folder that follow each other are one session, which a folder within the others names.
-    """
-    before: tuple[str, ...] | None = None
+    """What several files tell as parts of one story; one that begins with no session is one, by its title."""
     for source, part in read:
-        story, folder = part.story, source.way[:-1]
-        bare = bool(source.way) and not {"session", "scene"} & {*story.kinds}
-        first = next(iter(story.pieces), None)
-        begun = first if isinstance(first, Heading) and first.kind == "session" else None
-        pieces = story.pieces if begun else (Heading("session"), *story.pieces)
-        named = parse_heading(f"## {folder[-1]}") if folder[1:] else None
-        title = (named.title if named else "") if bare else story.title
-        if source.way and story.kinds.count("session") == bool(begun) and not (begun and begun.title):
-            pieces = (Heading("session", title), *([Heading("scene", story.title, 1)] * bare), *pieces[1:])
-        goes_on = bare and before == folder
-        yield replace(part, story=replace(story, pieces=pieces[goes_on:]))
-        before = folder if bare else None
+        pieces = part.story.pieces
+        begun = [each for each in pieces[:1] if isinstance(each, Heading) and each.kind == "session"]
+        if not (begun and (begun[0].title or not source.way)):
+            title = part.story.title if source.way else ""
+            pieces = (Heading("session", title), *pieces[len(begun) :])
+        yield replace(part, story=replace(part.story, pieces=pieces))
 
 
 def _counts(text: str) -> tuple[int, int, int]:
@@ -290,7 +280,7 @@ def opened_tables(sources: Sequence[Source], name: str, asked: Asked, date: str,
         raise Refusal(message("There is no table with rows in {name}.", name=first.stem))
     spoken = asked.lang or next(filter(None, (each.lang for *_, each in found)), "")
     if not spoken:
-        spoken = tongue(row.text for table, _ in given for row in table.rows) or asked.usual[1]
+        spoken = tongue(row.text for table, _ in given for row in table.rows) or asked.usual
         told.add("language", 1)
     title = asked.title or (name if first.way else tables.name or first.stem)
     file = slug(title) if tells(title) else "tables"
@@ -321,13 +311,10 @@ def _kept(source: Source, tally: Tally, tables: Tables) -> Iterator[tuple[Table,
     for table in tables.tables:
         rows: list[Row] = []
         for row in table.rows:
-            text = shortened(row.text)
-            if text != row.text:
-                tally.add("long rows", row.line)
-            if fits(text):
-                rows.append(replace(row, text=text))
+            if fits(row.text):
+                rows.append(row)
             else:
-                tally.add("empty rows", row.line)
+                tally.add("long rows" if len(row.text) > LONGEST_ROW else "empty rows", row.line)
         if not rows:
             tally.add("empty tables", table.line)
             continue

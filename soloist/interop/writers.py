@@ -12,7 +12,6 @@ from soloist.interop.formats import Tally
 from soloist.interop.leaving import Flat, Leaving, Piece, Roll, dice_of, flat, free, keeps, summed
 from soloist.interop.tables.rows import has_mention, one_line
 from soloist.storage.listing import slug
-from soloist.tables.grammar.mark import split_mark
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, references
@@ -26,9 +25,9 @@ from soloist.values.message import Message, Refusal, message
 _ALWAYS: Final = regex.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|==|%%|&(?=[#\w])")
 
 
-def write_markdown(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
+def write_markdown(tables: Sequence[Table], tally: Tally, about: str = "") -> str:
     """The text of the note; it wants to be saved under the name of its heading, for its rolls name it."""
-    leaving = Leaving(tables, lang, tally, _has_word, "about hints")
+    leaving = Leaving(tables, tally, _has_word, "about hints")
     note, ids, taken = slug(tables[0].name), dict[str, str](), set[str]()
 
     def id_of(name: str) -> str:
@@ -93,34 +92,21 @@ def _quoted(text: str) -> str:
 # --- CSV: a line for each row ---------------------------------------------------------------------
 
 
-def _mark_text(row: Row, tally: Tally) -> str:
-    """` (f, pl. yeux)` for what a row’s mark says, empty for a row without; else it is told."""
-    if (mark := row.mark) is None:
-        return ""
-    said = [mark.gender + "p" * mark.plural if mark.gender else "pl" * mark.plural]
-    said += [word for word, is_so in (("h", mark.aspirated), ("they", mark.they)) if is_so]
-    text = f" ({', '.join(filter(None, [*said, *(f'{name}. {form}' for name, form in mark.forms.items())]))})"
-    if split_mark(f"x{text}") == ("x", mark):
-        return text
-    tally.add("marks", row.line)
-    return ""
-
-
 _FORMULA: Final = tuple(f"{quote}{sign}" for quote in ("", "'") for sign in "=+-@＝＋－＠\t\r")
 
 
-def write_csv(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
+def write_csv(tables: Sequence[Table], tally: Tally, about: str = "") -> str:
     """The text of the file, its lines ended as RFC 4180 has it; no range in a cell, which Excel would date.
 
-    A row with holes or a gender, or with brackets that mean themselves, makes the column of texts one of
-    templates, which soloist reads back as they are; other programs show them as they are written. A cell that
-    a spreadsheet would take for a formula has an apostrophe before it, which says that it is text.
+    A row with holes, or with brackets that mean themselves, makes the column of texts one of templates, which
+    soloist reads back as they are; other programs show them as they are written. A cell that a spreadsheet
+    would take for a formula has an apostrophe before it, which says that it is text.
     """
     if about:
         tally.add("file about", 0)
-    lists = flat(tables, tally, "hints marks")
+    lists = flat(tables, tally, "hints")
     every = [row for each in lists for row in each.strip.rows]
-    template = any(has_holes(row) or row.mark is not None or has_mention(_words(row)) for row in every)
+    template = any(has_holes(row) or has_mention(_words(row)) for row in every)
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
     rows.writerow(
@@ -131,7 +117,7 @@ def write_csv(tables: Sequence[Table], lang: str, tally: Tally, about: str = "")
         for row in each.strip.rows:
             if any(fold_name(used.name) not in names for used in (references(row) if has_holes(row) else ())):
                 tally.add("unknown", row.line)
-            text = f"{row.text}{_mark_text(row, tally)}" if template else _words(row)
+            text = row.text if template else _words(row)
             again = "yes" if each.gaps else ""
             for first, last in each.ranges(row):
                 line = (each.name, str(each.strip.die), first, last, text, row.hint, again, each.table.credit)
@@ -150,11 +136,11 @@ _JOIN: Final = "·"
 _DICE: Final = str.maketrans({"<": "cs<", ">": "cs>", "!": "x"})  # which dice count, and which explode
 
 
-def write_foundry(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
+def write_foundry(tables: Sequence[Table], tally: Tally, about: str = "") -> str:
     """The text of the file: one table as an object, several as a list."""
     if about:
         tally.add("file about", 0)
-    leaving = Leaving(tables, lang, tally, _speaks, "about decks", single=True)
+    leaving = Leaving(tables, tally, _speaks, "about decks")
     made = [
         _document(each, leaving, tally) for each in leaving.lists
     ]  # which grow while they are gone through
@@ -225,11 +211,11 @@ _SIGNS: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\#[]"})
 _NO_SYMBOL: Final = str.maketrans(dict.fromkeys(".#[]:,\\()\"'", "-"))
 
 
-def write_tracery(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
+def write_tracery(tables: Sequence[Table], tally: Tally, about: str = "") -> str:
     """The grammar as JSON, `origin` first: the table of that name, else the first. Raises `Refusal`."""
     if not any(strip.rows for table in tables for strip in table.strips):
         raise Refusal(message("There is no table with rows to write."))
-    leaving = Leaving(tables, lang, tally, lambda part: False, "")
+    leaving = Leaving(tables, tally, lambda part: False, "")
     symbols, taken = dict[str, str](), set[str]()
 
     def symbol(name: str) -> str:
@@ -270,8 +256,8 @@ def write_tracery(tables: Sequence[Table], lang: str, tally: Tally, about: str =
 class Format:
     """A format tables are written in: its id after `--as`, its name, the ending of its files, its writer.
 
-    A writer is given tables, their language, where to tell what is lost and what the files they come from say
-    of themselves, and gives the text of the file. What tables use stands among them, and a hole names one of
+    A writer is given tables, where to tell what is lost and what the files they come from say of themselves,
+    and gives the text of the file. What tables use stands among them, and a hole names one of
     them by its `name` alone (see `gathered`), whatever file it came from. A name that is not among them is
     one nobody has, or a value of the story, which is told. It raises `Refusal` where nothing can be written.
     The line told is where a row stands in its own file.
@@ -280,13 +266,16 @@ class Format:
     id: str
     name: Message
     suffix: str
-    write: Callable[[Sequence[Table], str, Tally, str], str]
+    write: Callable[[Sequence[Table], Tally, str], str]
 
 
-FORMATS: Final[tuple[Format, ...]] = (
-    Format("markdown", message("dice tables in Markdown"), ".md", write_markdown),
-    Format("csv", message("CSV"), ".csv", write_csv),
-    Format("foundry", message("roll tables of Foundry"), ".json", write_foundry),
-    Format("tracery", message("Tracery"), ".json", write_tracery),
-)
-"""Every format, in the order they are listed."""
+FORMATS: Final = {
+    each.id: each
+    for each in (
+        Format("markdown", message("dice tables in Markdown"), ".md", write_markdown),
+        Format("csv", message("CSV"), ".csv", write_csv),
+        Format("foundry", message("roll tables of Foundry"), ".json", write_foundry),
+        Format("tracery", message("Tracery"), ".json", write_tracery),
+    )
+}
+"""Every format by its id, in the order they are listed."""

@@ -18,7 +18,7 @@ from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.odds import Chance, Spread, spread
 from soloist.tables.odds import odds as odds_of_table
 from soloist.tables.reading.read import read_tables as read_table_file
-from soloist.values.message import Problem, Refusal, message
+from soloist.values.message import Problem
 
 if TYPE_CHECKING:
     from soloist.interop.formats import Loss
@@ -82,18 +82,14 @@ class Tables:
 
         `form` is a format of `soloist tables --as`. Raises `Refusal`.
         """
-        from soloist.interop.formats import Tally
+        from soloist.interop.formats import Tally, called
         from soloist.interop.leaving import gathered
         from soloist.interop.writers import FORMATS
 
-        formats = {each.id: each for each in FORMATS}
-        if form not in formats:
-            known = ", ".join(formats)
-            raise Refusal(message("No format “{name}”; there are: {known}", name=form, known=known))
+        written = called(form, FORMATS)
         targets = [self._shelves.find(name) for name in names]
         tally = Tally()
-        lang = next((target.file.lang for target in targets), "") or self._shelves.lang
-        text = formats[form].write(gathered(targets, self._shelves, with_used=True), lang, tally, "")
+        text = written.write(gathered(targets, self._shelves, with_used=True), tally, "")
         return text, _lost(tally.losses(), "")
 
     def known_rows(self) -> KnownTables:
@@ -144,7 +140,7 @@ def tables_from(source: Path | str, *, form: str = "", lang: str = "en") -> Tabl
     from soloist.interop.opening import Source, opened_tables
 
     path = Path(source)
-    asked = Asked("tables", form, usual=(spoken(lang), lang))
+    asked = Asked("tables", form, usual=spoken(lang))
     opened = opened_tables([Source(read_file(path)[0], str(path))], path.name, asked, "", Tally())
     assert opened is not None, "one alone is opened, or refused"
     assert opened.read is not None, "tables were asked for"

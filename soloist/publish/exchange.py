@@ -44,7 +44,7 @@ from soloist.storage.refusals import named
 from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Refusal, message
+from soloist.values.message import Message, Refusal, message
 
 _CONTROL: Final = regex.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
@@ -329,11 +329,6 @@ def as_heard(exchange: Exchange) -> str:
     return written(exchange, _ALOUD)
 
 
-def as_source(exchange: Exchange) -> str:
-    """The exchange as it stands in the file."""
-    return f"{exchange.source}\n"
-
-
 def as_markdown(exchange: Exchange) -> str:
     """The exchange in Markdown for a forum or a chat: no sign of the story's is taken for a mark."""
 
@@ -368,6 +363,15 @@ def written(exchange: Exchange, marks: Marks) -> str:
         apart = kind == "prose"
     return "\n\n".join(filter(None, blocks)) + "\n"
 
+
+Form: TypeAlias = Callable[[Exchange], str]
+FORMS: Final[Mapping[str, tuple[Message, Form]]] = {
+    "markdown": (message("as Markdown"), as_markdown),
+    "text": (message("as plain text"), as_text),
+    "heard": (message("in words alone, dice as numbers"), as_heard),
+    "source": (message("as it stands in the file"), lambda exchange: f"{exchange.source}\n"),
+}
+"""What an exchange can be handed on as in letters, by an id, and what that is called."""
 
 _WIDTH: Final = 60  # signs of a line
 _CARD: Final = """\
@@ -436,7 +440,7 @@ def copy(face: Face, excerpt: Excerpt) -> Conversation[None]:
     """Copy an exchange, as one wants it; secrets are left out."""
     told, desk = exchange(excerpt), face.desk
 
-    def copied(form: Callable[[Exchange], str]) -> None:
+    def copied(form: Form) -> None:
         face.copy(form(told))
         face.tell(message("Copied."))
 
@@ -446,13 +450,8 @@ def copy(face: Face, excerpt: Excerpt) -> Conversation[None]:
         path = keep_new(desk.means.disk, folder, stem, ".svg", picture)
         face.tell(message("The picture is here: {path}", path=named(path)))
 
-    options = (
-        Option("markdown", message("as Markdown"), do=partial(copied, as_markdown)),
-        Option("text", message("as plain text"), do=partial(copied, as_text)),
-        Option("heard", message("in words alone, dice as numbers"), do=partial(copied, as_heard)),
-        Option("source", message("as it stands in the file"), do=partial(copied, as_source)),
-        Option("picture", message("as a picture"), do=drawn),
-    )
+    options = [Option(id_, label, do=partial(copied, form)) for id_, (label, form) in FORMS.items()]
+    options.append(Option("picture", message("as a picture"), do=drawn))
     lines = as_heard(told).rstrip("\n").split("\n")
     above = (*lines[:_COPIED], *(["…"] if len(lines) > _COPIED else []))
     shown = [line(each, "quiet") for each in above]

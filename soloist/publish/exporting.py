@@ -1,27 +1,271 @@
-"""A story put into a format: the bytes of the file it is handed on as, and what is asked before."""
+"""A story on its way out: what is read of it, the book that is made of that, and the file it becomes."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from soloist.journal.folding.fold import fold
+from soloist.journal.model import Action, Entry, Heading, Journal, Narrative, Note, Prose
+from soloist.journal.privacy import published
 from soloist.journal.read import read
+from soloist.journal.state import Element, State
+from soloist.journal.words import is_note
 from soloist.play.dialogs.conversation import Conversation, pick, work
 from soloist.play.dialogs.dialog import Option, line
+from soloist.play.fork import chosen, others
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
+from soloist.play.story.story import Story
 from soloist.play.told.veil import masked
-from soloist.publish.book.book import CHOICES, Choices
-from soloist.publish.book.matter import title_lines
-from soloist.publish.book.scenes import scenes
+from soloist.publish.book.book import (
+    CHOICES,
+    Book,
+    Chapter,
+    Choices,
+    Matter,
+    Mechanics,
+    Node,
+    bare,
+    with_chapters,
+)
+from soloist.publish.book.matter import CreditOf, cast, credits, credits_on, glossary, matter, title_lines
+from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable
+from soloist.publish.book.scenes import parts, scenes
+from soloist.publish.exchange import as_note
 from soloist.publish.formats.formats import FORMATS, Format, Made, Outline, format_called
 from soloist.publish.formats.pdf_book import set_cover
-from soloist.publish.plan import plan_of
-from soloist.publish.source import Source, source_of
-from soloist.storage.refusals import named
+from soloist.publish.plan import NO_PLAN, Plan, plan_of, planned
+from soloist.rules.system import System
+from soloist.storage.disk import Disk
+from soloist.storage.means import Means
+from soloist.storage.reading import read_file
+from soloist.storage.refusals import Missing, Unreadable, named
 from soloist.storage.shared_files import keep_new, new_folder
-from soloist.values.dataclass import replace
+from soloist.tables.lookup import Shelves
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message
+
+if TYPE_CHECKING:
+    from soloist.publish.forks.roads import Road
+
+PRESENT: Final = ("PC", "N", "L", "E")
+"""Who and what may be in a scene: people, places, elements."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A story: its bytes, its entries, what they fold to, its rules, whose the tables are that it asked."""
+
+    data: bytes
+    journal: Journal
+    state: State
+    system: System
+    credit_of: CreditOf
+    siblings: tuple[bytes, ...] = ()
+    """Stories that share a past with it, for formats in which a reader chooses."""
+    plan: Plan = NO_PLAN
+    """What its writer decided about the book."""
+    picture: Callable[[str], bytes] = lambda _name: b""
+    """What reads a picture by the name that the book has for it; it raises `Refusal`."""
+
+    def road(self, choices: Choices) -> "Road":
+        """The story and its siblings as interactive fiction, its rolls told where they are not hidden."""
+        from soloist.publish.forks.roads import roads
+
+        played = [entry for each in (self.journal, *map(read, self.siblings)) for entry in each.entries]
+        credited = credits(played, self.system, self.credit_of, self.state.lang)
+        rolled = (choices.mechanics or self.plan.mechanics or "hidden") != "hidden"
+        head = matter(self.state, self.plan, credited)
+        return roads((self.data, *self.siblings), self.plan, head, rolled=rolled)
+
+    def book(self, choices: Choices, *, everybody: bool = False) -> Book:
+        """The book of the story, made of what its author lets others read; its lists may name `everybody`."""
+        told = published(self.data, self.journal.entries)
+        journal, state, choices = self.journal, self.state, choices.over(self.plan)
+        if told != self.data:
+            journal = read(told, analog=journal.analog)
+            state = fold(journal.entries)
+        credited = credits(journal.entries, self.system, self.credit_of, state.lang)
+        head = matter(state, choices, credited)
+        whole = manuscript(journal, choices, head, self.system)
+        book = planned(whole, self.plan, choices.chapters)
+        if not (choices.cast or choices.glossary):
+            return book
+        from soloist.publish.statistics import presence
+
+        held = [each for each in scenes(journal) if not self.plan.scene(each.key).out]
+        named = {each.name for each in presence(held, state, PRESENT) if any(each.scenes.values())}
+
+        def met(element: Element) -> bool:
+            """Whether a reader meets somebody: where rolls are told, or the prose names them."""
+            return everybody or book.mechanics != "hidden" or element.name in named
+
+        return replace(
+            book,
+            cast=cast(state, met) if choices.cast else (),
+            glossary=glossary(state, met) if choices.glossary else (),
+        )
+
+
+def beside(folder: Path, disk: Disk) -> Callable[[str], bytes]:
+    """What reads a file by its name, from a folder unless it says otherwise. It raises `Refusal`."""
+
+    def read_beside(name: str) -> bytes:
+        path = folder / name
+        try:
+            return read_file(path, disk)[0]
+        except Missing as error:
+            told = message("there is no such file or folder: check the name.")
+            raise Unreadable(path, told) from error
+
+    return read_beside
+
+
+def source_of(story: Story, shelves: Shelves, means: Means, made: Format, root: Path | None) -> Source:
+    """All that a format takes of a story, with what its family inside `root` took, if that is wanted.
+
+    Raises `Refusal` where the plan of the book is not sound.
+    """
+    source = Source(story.data, story.journal, story.state, story.system, credits_on(shelves))
+    if made.shape == "raw":
+        return source
+    siblings = others(story.path, root) if root and made.shape == "roads" else ()
+    plan, picture = plan_of(story.path, means), beside(story.path.parent, means.disk)
+    return replace(source, siblings=siblings, plan=plan, picture=picture)
+
+
+# --- from a journal to a book: prose in chapters, what was rolled beside it or nowhere, no secrets --
+
+
+def manuscript(journal: Journal, choices: Choices, matter: Matter, system: System) -> Book:
+    """The book of a journal, a chapter a scene; `matter` is what stands around it, in the story's language.
+
+    The first chapter of a session with a title has that for its part. The journal holds nothing private any
+    more; what is rolled is told as `system` has it, unless it is hidden.
+    """
+    return _Setting(journal, choices.mechanics or "hidden", matter.lang, system).book(matter)
+
+
+class _Setting:
+    """Chapters being written."""
+
+    def __init__(self, journal: Journal, mechanics: Mechanics, lang: str, system: System) -> None:
+        self._mechanics, self._lang, self._system = mechanics, lang, system
+        self._footnotes = Footnotes(journal.entries)
+        self._chapters: list[Chapter] = []
+        self._blocks: list[Node] = []  # those of the last chapter
+        self._notes: list[Node] = []  # those that wait for words to stand at
+        self._played: list[Entry] = []
+        for scene in parts(journal):
+            for entry in scene.entries:
+                self._take(entry)
+            self._rolled()
+            self._hang()
+            title, part = line_of(scene.title, lang), line_of(scene.part, lang)
+            self._chapters.append(Chapter(title, _trimmed(self._blocks), scene.key, part))
+            self._blocks = []
+
+    def _take(self, entry: Entry) -> None:
+        """Go on with an entry."""
+        match entry:
+            case Heading(kind=kind, title=title):
+                self._rolled()
+                if kind == "other" and (told := line_of(title, self._lang)):
+                    self._blocks.append(Node("h", (bare(told),), number=2))
+            case Prose():
+                self._rolled()
+                self._tell(entry)
+            case Narrative(kind=kind):
+                self._rolled()
+                if not is_note(kind):
+                    self._tell(entry)
+            case Note() if not chosen(entry):
+                pass
+            case _:
+                self._played.append(entry)
+
+    def book(self, matter: Matter) -> Book:
+        """What it came to; chapters without a word are left out."""
+        kept = [each for each in self._chapters if any(map(_holds, each.blocks))]
+        if self._notes:  # nothing comes after them
+            *kept, last = kept or self._chapters or [Chapter("", (), "s0-0")]
+            self._blocks = list(last.blocks)
+            self._hang()
+            noted = [Node("p", tuple(self._notes))] if self._notes else []
+            kept.append(replace(last, blocks=(*self._blocks, *noted)))
+        return with_chapters(Book(matter, (), self._mechanics), kept)
+
+    # --- text and rolls
+
+    def _tell(self, entry: Prose | Narrative) -> None:
+        """Prose; the first paragraph of it has the notes that wait."""
+        blocks = prose_blocks(readable(entry.text), self._lang, self._footnotes.of(entry))
+        for block in blocks:
+            if block.kind == "p" and self._notes:
+                block, self._notes = _at_the_stop(block, self._notes, self._lang), []
+            self._blocks.append(block)
+
+    def _rolled(self) -> None:
+        """What was played since the last prose are notes of the paragraph before it."""
+        played, self._played = self._played, []
+        for each in _apart(played) if played and self._mechanics != "hidden" else ():
+            if told := as_note(each, self._system, self._lang):
+                self._notes.append(Node("note", (bare(told),), detail=self._mechanics))
+        if self._blocks and self._blocks[-1].kind == "p":
+            self._hang()
+
+    def _hang(self) -> None:
+        """Put the notes that wait at the last paragraph there is."""
+        places = [at for at, block in enumerate(self._blocks) if block.kind == "p"]
+        if self._notes and places:
+            noted = _at_the_stop(self._blocks[places[-1]], self._notes, self._lang)
+            self._blocks[places[-1]], self._notes = noted, []
+
+
+_STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
+
+
+def _at_the_stop(paragraph: Node, notes: Sequence[Node], lang: str) -> Node:
+    """The paragraph with notes at its end; in French those that are called stand before the stop."""
+    words, last = paragraph.inner, paragraph.inner[-1]
+    after: tuple[Node, ...] = ()
+    if lang == "fr" and last.kind == "text" and notes[0].detail != "margin":
+        stop = _STOP.search(last.text)
+        if stop is not None and (stop.start() or len(words) > 1):
+            before = bare(last.text[: stop.start()])
+            words, after = (*words[:-1], *([before] if before.text else [])), (bare(stop[0]),)
+    return replace(paragraph, inner=(*words, *notes, *after))
+
+
+def _apart(played: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
+    """What was played, parted where something is tried; what is asked or drawn after that stays with it."""
+    begun = 0
+    for at, entry in enumerate(played):
+        if isinstance(entry, Action) and at > begun:
+            yield played[begun:at]
+            begun = at
+    yield played[begun:]
+
+
+def _holds(block: Node) -> bool:
+    """Whether there is something to read in a block."""
+    return bool(block.inner) if block.kind == "p" else block.kind not in ("hr", "h")
+
+
+def _trimmed(blocks: Sequence[Node]) -> tuple[Node, ...]:
+    """A break at the beginning or the end parts nothing; neither do two of them."""
+    kept: list[Node] = []
+    for block in blocks:
+        if not (block.kind == "hr" and (not kept or kept[-1].kind == "hr")):
+            kept.append(block)
+    while kept and kept[-1].kind == "hr":
+        kept.pop()
+    return tuple(kept)
+
+
+# --- what a format makes of it ---------------------------------------------------------------------
 
 FOLDER: Final = "books"
 """The folder of a workspace where exports are kept, unless a person says otherwise."""
@@ -59,10 +303,8 @@ def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
     from soloist.publish.statistics import presence
 
     choices = replace(choices.over(source.plan), chapters="scenes", cast=True, glossary=True)
-    if choices.mechanics == "appendix":  # a scene is a file
-        choices = replace(choices, mechanics="footnotes")
     book = source.book(choices, everybody=True)
-    met = presence(scenes(source.journal), source.state, ("PC", "N", "L", "E"))
+    met = presence(scenes(source.journal), source.state, PRESENT)
     files: Iterable[Made] = made.load()(Outline(book, source.plan, met))
     return files
 
@@ -79,7 +321,7 @@ def export(face: Face, words: str) -> Conversation[None]:
     if words.strip():
         yield from _write(face, format_called(words.strip()))
         return
-    plan = plan_of(session.path, session.story.data, face.desk.means)
+    plan = plan_of(session.path, face.desk.means)
     told = title_lines(session.story.state)
     page = message(
         "{title}, {author}; what was rolled: {rolls} ({book} changes it).",

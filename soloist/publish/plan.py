@@ -5,20 +5,19 @@ The file is changed line by line: comments and all else in it stay as they are.
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, Self, TypeAlias
 
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
-from soloist.play.fork import head_of, origin
 from soloist.play.session.face import Face
 from soloist.publish.book.book import (
     ABOUT,
     CHOICES,
     HEADS,
     SCENE_BREAK,
-    WORDS,
     Book,
     Chapter,
     Chapters,
@@ -45,21 +44,6 @@ from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Problem, Refusal, count, message
-
-STATUSES: Final = {name: WORDS[name] for name in ("idea", "draft", "revised", "done")}
-"""How far a scene is, first to last, in the language of the story; a person may use words of their own."""
-
-
-def status_word(said: str, lang: str) -> str:
-    """A status in the language of the story; a person's own word as it is."""
-    known = status_of(said)
-    return STATUSES[known].of(lang) if known else said
-
-
-def status_of(said: str) -> str:
-    """Which of `STATUSES` a word means, in either language; empty for a person’s own word, or none."""
-    wanted = said.casefold()
-    return next((id_ for id_, term in STATUSES.items() if wanted in term.words), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,38 +266,22 @@ def beside_story(story: Path) -> Path:
     return story.with_name(story.stem + PLAN)
 
 
-def plan_of(story: Path, data: bytes, means: Means, deepest: int = 16) -> Plan:
-    """The plan of the story `data` at a path; of a fork, with who wrote the story it left and for whom.
-
-    Raises `Refusal` where it is not sound. That of a family that is not there says nothing.
-    """
+def plan_of(story: Path, means: Means) -> Plan:
+    """The plan of the story at a path. Raises `Refusal` where it is not sound."""
     file = beside_story(story)
-    plan, left = sound_plan(read_own(file, means.disk), file.name).plan, origin(head_of(data))
-    if left is None or not deepest or Path(left[0]).name != left[0]:
-        return plan
-    path = story.with_name(left[0])
-    try:
-        theirs = plan_of(path, read_file(path, means.disk)[0], means, deepest - 1)
-    except Refusal:
-        return plan
-    return plan.over(Choices(author=theirs.author, contact=theirs.contact, dedication=theirs.dedication))
+    return sound_plan(read_own(file, means.disk), file.name).plan
 
 
 def plan_problems(path: Path) -> tuple[Problem, ...]:
     """Everything wrong in a plan, or in every plan in a folder; what is not there is told elsewhere."""
-    try:
-        plans = inspected(path).plans
-    except Refusal:
-        return ()
-    return tuple(problem for plan in plans for problem in _problems(plan))
-
-
-def _problems(plan: Path) -> tuple[Problem, ...]:
-    try:
-        data, _ = read_file(plan)
-    except Refusal as refusal:
-        return (Problem(str(plan), 0, 0, "error", refusal.message),)
-    return read_plan(data, str(plan)).problems
+    found = list[Problem]()
+    with suppress(Refusal):
+        for plan in inspected(path).plans:
+            try:
+                found += read_plan(read_file(plan)[0], str(plan)).problems
+            except Refusal as refusal:
+                found.append(Problem(str(plan), 0, 0, "error", refusal.message))
+    return tuple(found)
 
 
 # --- changes ------------------------------------------------------------------------------------
@@ -417,7 +385,6 @@ class _BookDialog:
         self._reveal, self._file, self._means = face.reveal, beside_story(session.path), session.desk.means
         self._scenes = {each.key: each for each in scenes(session.on_story(lambda story: story.journal))}
         self._state = session.story.state
-        self._lang = self._state.lang
         self._plan = self._read(read_own(self._file, self._means.disk))
 
     def _read(self, data: bytes) -> Plan:
@@ -488,21 +455,18 @@ class _BookDialog:
     def _fill_scene(self, scene: StoryScene) -> Conversation[None]:
         def form() -> Form:
             planned = self._plan.scene(scene.key)
-            states = (Option(word, word) for term in STATUSES.values() for word in [term.of(self._lang)])
             help_ = message("What happens in it.")
             none = Option("", message("none"))
             story = Option("", message("as in the story"))
             fields = (
                 Field("title", message("Title"), planned.title, (story,), free=True),
                 Field("synopsis", message("Synopsis"), planned.synopsis, (none,), free=True, help=help_),
-                Field("status", message("State"), planned.status, (none, *states), free=True),
+                Field("status", message("State"), planned.status, (none,), free=True),
             )
             return Form(self._called(scene), fields)
 
         def put(name: str, value: str) -> None:
-            self._put_scene(
-                scene.key, **{name: status_word(value, self._lang) if name == "status" else value}
-            )
+            self._put_scene(scene.key, **{name: value})
 
         yield from _filled(f"book {scene.key}", form, put)
 

@@ -12,7 +12,7 @@ from soloist.journal.state import State, folded
 from soloist.play.charts.outcomes import Weighed, weigh
 from soloist.play.charts.survey import Rolled, Survey, survey
 from soloist.play.told.spreadsheet import csv_text
-from soloist.publish.source import Source
+from soloist.publish.exporting import Source
 from soloist.values import regex
 from soloist.values.dataclass import fields, is_dataclass
 

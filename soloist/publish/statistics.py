@@ -4,7 +4,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -26,6 +25,7 @@ from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.veil import masked
 from soloist.publish.book.scenes import StoryScene, scene_at, scenes
+from soloist.tables.names import bare as folded
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import message
@@ -34,14 +34,8 @@ _WORD: Final = regex.compile(r"[^\W\d_]+")
 _NOTE: Final = regex.compile(r"\s*\([^\W\d_][\w ]{0,20}\s*:.*\)\s*|\*?Date\s?:.*")
 
 
-@lru_cache(maxsize=1 << 16)
-def folded(text: str) -> str:
-    """A word without case and accents."""
-    return text.lower() if text.isascii() else _bare(text.casefold())
-
-
 def _bare(text: str) -> str:
-    apart = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("æ", "ae"))
+    apart = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("æ", "ae").replace("'", "’"))
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 

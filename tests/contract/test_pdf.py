@@ -117,7 +117,7 @@ def test_bookmarks_and_particulars(run: Shell) -> None:
     assert "https://example.org/" in {each["/A"].get("/URI") for each in links if "/A" in each}
 
 
-@pytest.mark.parametrize("mechanics", ["hidden", "margin", "footnotes", "appendix"])
+@pytest.mark.parametrize("mechanics", ["hidden", "margin", "footnotes"])
 def test_rolls_stand_where_they_were_asked(run: Shell, mechanics: str) -> None:
     """A footnote under the page that calls it, a note of the margin on its page; never on a title."""
     pages, _ = book(run, "--mechanics", mechanics)
@@ -126,7 +126,7 @@ def test_rolls_stand_where_they_were_asked(run: Shell, mechanics: str) -> None:
     assert ("Forcer la serrure" in text(pages)) is (mechanics != "hidden")
     assert ("Forcer la serrure" in page) is (mechanics in ("margin", "footnotes"))
     assert page.index("Le seuil") < page.index("Il arrive")
-    if mechanics in ("footnotes", "appendix"):
+    if mechanics == "footnotes":
         assert "Le seuil Il arrive1" in page or "Il arrive 1" in page
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.interop.brought import places as told_of
-from soloist.interop.formats import Loss, Spot
+from soloist.interop.formats import Loss, Spot, Tally
 from soloist.lingo import Lingo
 from soloist.values.message import message
 from tests.interop.cases import rows
@@ -11,7 +11,10 @@ from tests.interop.cases import rows
 
 def loss(*lines: Spot) -> Loss:
     """Something met on lines."""
-    return Loss("left", "x", message("x"), len(lines), list(lines))
+    tally = Tally()
+    for line in lines:
+        tally.add("rows", line)
+    return next(iter(tally.losses()), Loss("left", "x", message("x")))
 
 
 @pytest.mark.parametrize(

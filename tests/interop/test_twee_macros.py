@@ -90,12 +90,11 @@ Snowman ⇒ <% s.said = "so be it"; %> ⇒ so be it
 Chapbook ⇒ lamp: 'a lamp of brass'⏎--⏎Dark. ⇒ a lamp of brass
 """),
 )
-def test_texts_that_macros_keep_are_named_with_their_place(maker: str, text: str, held: str) -> None:
-    """Each as it is, on its line."""
+def test_texts_that_macros_keep_are_told_with_their_macro(maker: str, text: str, held: str) -> None:
+    """By its line."""
     found = open_twee(maker, text)
     assert held not in " ".join(found.text.split())
-    assert "left macro texts 1: 8" in report(found)
-    assert named(found, "macro texts") == (held,)
+    assert fates(found)["left macros"][1] == (8,)
 
 
 @pytest.mark.parametrize(
@@ -253,10 +252,10 @@ def passages(draw: st.DrawFn) -> tuple[str, str]:
 @settings(deadline=None)
 @given(passages())
 def test_every_word_of_a_reader_is_in_the_story_or_named(passage: tuple[str, str]) -> None:
-    """Labels, shown texts and those that macros keep, in any format."""
+    """Labels and shown texts, in any format; macros with what they keep are told by their line."""
     maker, text = passage
     found = open_twee(maker, text)
-    told_lines = {int(line) for loss in found.losses if loss.what == "macro texts" for line in loss.lines}
+    told_lines = {int(line) for loss in found.losses if loss.what == "macros" for line in loss.lines}
     for number, line in enumerate(text.split("\n"), 8):
         missing = [each for each in re.findall(r"w\d+q", line) if each not in found.text]
         assert not missing or number in told_lines, (line, found.text)

@@ -70,9 +70,7 @@ _matter = st.builds(
     st.lists(_text, max_size=2).map(tuple),
 )  # fmt: skip
 _entries = st.lists(st.builds(Entry, _text, _text), max_size=2).map(tuple)
-_note = st.builds(
-    Node, st.just("note"), _inlines, detail=st.sampled_from(("footnotes", "margin", "appendix"))
-)
+_note = st.builds(Node, st.just("note"), _inlines, detail=st.sampled_from(("footnotes", "margin")))
 
 
 @st.composite

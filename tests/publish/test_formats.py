@@ -13,10 +13,9 @@ from soloist.journal.read import read
 from soloist.play.told.spreadsheet import defused
 from soloist.publish.book.book import Choices
 from soloist.publish.book.matter import credits_on
-from soloist.publish.exporting import exported, files_of
+from soloist.publish.exporting import Source, exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan import Plan
-from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
 from soloist.values.dataclass import replace
@@ -60,7 +59,7 @@ def test_every_format_writes(each: Format) -> None:
     assert all(format_of(f"Été{end}".upper()) is each for end in (made.suffix, *made.also))
     if made.needs and find_spec(made.needs) is None:
         pytest.skip(f"{made.needs} is not installed")
-    choices = Choices(mechanics="appendix", cast=True, glossary=True)
+    choices = Choices(mechanics="footnotes", cast=True, glossary=True)
     if made.shape == "folder":
         assert [*files_of(source(), made, choices)]
     else:
@@ -69,7 +68,7 @@ def test_every_format_writes(each: Format) -> None:
 
 def test_a_manuscript_has_no_lists() -> None:
     """Whatever the plan of the book says."""
-    planned = replace(source(), plan=Plan(cast=True, mechanics="appendix"))
+    planned = replace(source(), plan=Plan(cast=True, mechanics="footnotes"))
     for id_, listed in (("docx", True), ("manuscript", False)):
         with ZipFile(BytesIO(exported(planned, format_called(id_), Choices()))) as file:
             assert ("Personnages" in file.read("word/document.xml").decode()) is listed

@@ -15,11 +15,10 @@ from soloist.journal.read import read
 from soloist.publish.book.book import Book, Choices, plain
 from soloist.publish.book.matter import credits_on
 from soloist.publish.book.scenes import scenes
-from soloist.publish.exporting import exported
+from soloist.publish.exporting import Source, exported
 from soloist.publish.forks.roads import roads
 from soloist.publish.formats.formats import Outline, format_called
 from soloist.publish.plan import NO_PLAN, Plan, Planned
-from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
 from soloist.values.dataclass import dataclass

@@ -65,10 +65,10 @@ def test_the_page_loads_without_a_fault_or_a_request(browser: Chrome, tmp_path: 
 
 def test_hostile_words_do_nothing(browser: Chrome, tmp_path: Path) -> None:
     """In every field: no script runs, nothing is asked for."""
-    note = Node("note", (bare(EVIL),), detail="appendix")
+    note = Node("note", (bare(EVIL),), detail="footnotes")
     chapter = Chapter(EVIL, (paragraph(EVIL, note),), EVIL, EVIL)
     matter = Matter(EVIL, "en", EVIL, EVIL, EVIL, "", "", (EVIL,))
-    opened(browser, Book(matter, (chapter,), "appendix", (Entry(EVIL, EVIL),)), tmp_path)
+    opened(browser, Book(matter, (chapter,), "footnotes", (Entry(EVIL, EVIL),)), tmp_path)
     assert browser.title != "owned"
     assert asked(browser) == {(tmp_path / "book.html").as_uri()}
     assert browser.execute_script("return document.querySelectorAll('script, img, iframe').length") == 0

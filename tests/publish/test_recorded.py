@@ -66,7 +66,7 @@ FORMATS: Final[Mapping[str, Callable[[Book], str]]] = {
 
 
 @pytest.mark.parametrize(
-    ("mechanics", "lang"), [("hidden", "fr"), ("footnotes", "fr"), ("margin", "fr"), ("appendix", "en")]
+    ("mechanics", "lang"), [("hidden", "fr"), ("footnotes", "fr"), ("margin", "fr"), ("footnotes", "en")]
 )
 @pytest.mark.parametrize("id_", FORMATS)
 def test_it_is_written_as_recorded(id_: str, mechanics: Mechanics, lang: str) -> None:

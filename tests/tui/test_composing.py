@@ -18,9 +18,8 @@ from soloist.play.blocks.story import blocks
 from soloist.play.prose.composing import as_prose
 from soloist.publish.book.book import Choices
 from soloist.publish.book.matter import credits_on
-from soloist.publish.exporting import exported
+from soloist.publish.exporting import Source, exported
 from soloist.publish.formats.formats import format_called
-from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
 from soloist.tui.story_view.page import Page

@@ -10,10 +10,9 @@ from soloist.journal.model import Prose
 from soloist.play.story.story import Story
 from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
-from soloist.publish.exporting import FOLDER, exported, files_of
+from soloist.publish.exporting import FOLDER, Source, exported, files_of, source_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan import beside_story
-from soloist.publish.source import Source, source_of
 from soloist.storage.disk import make_folder, real
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named

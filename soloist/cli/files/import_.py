@@ -44,9 +44,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         options.title,
         options.system,
         options.lang,
-        (usual, usual),
-        options.encoding,
-        options.each,
+        usual,
     )
     brought = looked_at(paths, asked, workspace(options), means())
     if not options.json:
@@ -54,9 +52,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.tell(made.summary)
         tell_report(brought.losses, _file(brought), terminal, "--preview --json")
         if any(loss.what == "bytes" for loss in brought.losses):
-            terminal.tell(
-                message("Where letters are wrong, name the encoding, as with: --encoding shift_jis")
-            )
+            terminal.tell(message("Where letters are wrong, save the file as UTF-8 first."))
         if not (options.kind or options.form or brought.several):
             told = message("To have it taken for something else: --as story, --as tables, or --format")
             terminal.tell(told)

@@ -14,15 +14,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     data = open_story(options, terminal, options.journal).data
     excerpt = last_excerpt(data) if options.at is None else excerpt_at(data, offset_of(data, options.at))
     told = exchange.exchange(excerpt)
-    match options.form:
-        case "svg":
-            text = exchange.as_svg(told, dark=options.dark)
-        case "markdown":
-            text = exchange.as_markdown(told)
-        case "source":
-            text = told.source + "\n"
-        case _:
-            text = exchange.as_text(told)
+    drawn = options.form == "svg"
+    text = exchange.as_svg(told, dark=options.dark) if drawn else exchange.FORMS[options.form][1](told)
     if options.output is None:
         terminal.give(text.removesuffix("\n"))
     else:

@@ -18,7 +18,7 @@ def holes() -> dict[str, str]:
     """The formats tables leave in."""
     from soloist.interop.writers import FORMATS
 
-    return {"known": ", ".join(form.id for form in FORMATS)}
+    return {"known": ", ".join(FORMATS)}
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -151,15 +151,12 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the tables asked for in a format, to a file or to the output, and say what of them is lost."""
     from soloist.cli.files.import_ import as_json as report_as_json
     from soloist.cli.files.import_ import tell as tell_report
-    from soloist.interop.formats import Tally
+    from soloist.interop.formats import Tally, called
     from soloist.interop.leaving import gathered, tell_broken
     from soloist.interop.writers import FORMATS
     from soloist.storage.refusals import named
 
-    form = next((each for each in FORMATS if each.id == options.form), None)
-    if form is None:
-        known = ", ".join(each.id for each in FORMATS)
-        raise Refusal(message("No format “{name}”; there are: {known}", name=options.form, known=known))
+    form = called(options.form, FORMATS)
     if not options.table:
         raise Refusal(message("Say which tables: soloist tables NAME --as {form}", form=form.id))
     lang = story_lang(options, terminal)
@@ -170,7 +167,7 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     files = tuple({id(target.file): target.file for target in targets}.values())
     tell_broken(files, targets, tally)
     about = " · ".join(dict.fromkeys(file.about for file in files if file.about))
-    text = form.write(tables, targets[0].file.lang or lang, tally, about)
+    text = form.write(tables, tally, about)
     source = f"{targets[0].file.name}.yaml"
     made = write_file(options.output, text, force=options.force) if options.output else None
     if options.json:
@@ -186,7 +183,7 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
         return DONE
     terminal.give(str(made or text.rstrip("\n")))
     tell_report(tally.losses(), source, terminal)
-    if made and made.suffix.casefold() in {each.suffix for each in FORMATS} - {form.suffix}:
+    if made and made.suffix.casefold() in {each.suffix for each in FORMATS.values()} - {form.suffix}:
         terminal.tell(
             message(
                 "{path} holds {format}, though its name says otherwise.", path=named(made), format=form.name

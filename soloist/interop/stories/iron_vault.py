@@ -12,8 +12,9 @@ from typing import Final, TypeAlias
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.markdown import markdown_story
-from soloist.interop.stories.play import (
+from soloist.interop.stories.story import (
     LONGEST_NAME,
+    Imported,
     Spelled,
     dice,
     named,
@@ -21,11 +22,11 @@ from soloist.interop.stories.play import (
     pool,
     progress,
     reason,
+    spans,
     table,
     unlinked,
     woven,
 )
-from soloist.interop.stories.story import Imported, spans
 from soloist.journal.dice_text import parse_thrown
 from soloist.journal.model import DiceText, Group
 from soloist.rules.systems import SYSTEMS, labelled_test, system_or_free

@@ -6,8 +6,7 @@ from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.lonelog import looks_like_lonelog, play_apart
-from soloist.interop.stories.play import note
-from soloist.interop.stories.story import Heading, Imported, Piece, Played, fenced, told
+from soloist.interop.stories.story import Heading, Imported, Piece, Played, fenced, note, told
 from soloist.values import regex
 
 _ENTRY: Final = regex.compile(

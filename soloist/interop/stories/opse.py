@@ -1,12 +1,23 @@
-"""What OPSE Oracle (Obsidian) leaves of an evening as a story: its report, its JSON, or a note played in."""
+"""What OPSE Oracle (Obsidian) leaves of an evening as a story: its JSON, or a note played in."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.markdown import markdown_story
-from soloist.interop.stories.play import Spelled, dice, joined, named, note, pool, table, woven
-from soloist.interop.stories.story import Imported, Piece, Played, fenced, one_line, told
+from soloist.interop.stories.story import (
+    Imported,
+    Played,
+    Spelled,
+    dice,
+    fenced,
+    named,
+    note,
+    one_line,
+    pool,
+    table,
+    woven,
+)
 from soloist.interop.tables.tree import read_json
 from soloist.journal.model import DiceText, Tag
 from soloist.journal.tags import write_tag
@@ -17,10 +28,6 @@ from soloist.values.message import Refusal
 
 _DICE: Final = regex.compile(r"\(?(\d?)d6(?:=(\d{1,2}))?(?:(?:: | )([^()]*))?\)?")
 _FACE: Final = regex.compile(r"(?:d\d=)?(\d)(?: \[[^\[\]]*\])?")
-_REPORT: Final = "# OPSE Session Report"
-_ENTRY: Final = regex.compile(r"### (?P<when>[^\n—]{0,40}) — (?P<kind>[A-Z]{1,20})[ \t]*")
-_FIELD: Final = regex.compile(r"(\*\*?)([^*\n]{1,20}):\1 ?(.*)")
-_ROLLED: Final = frozenset({"Raw", "Roll", "Crudo"})
 _RESULT: Final = regex.compile(
     r"(?P<quoted>> )?(?P<came>.*\S.*)<small>"
     r"(?P<raw>\(\d?d6[=:][^()]*\)|\((?:dice focus|(?:card|Acc|cards): [^()]*)\))</small>\s*"
@@ -75,14 +82,10 @@ def _fallen(raw: str) -> tuple[tuple[int, ...], str]:
 
 def opse_story(foreign: Foreign, tally: Tally) -> Imported:
     """The story of a file. Raises `Refusal` for what is no JSON."""
-    text, name = foreign.text, foreign.name
-    if text.lstrip().startswith("{"):
+    if foreign.text.lstrip().startswith("{"):
         return _from_json(foreign, tally)
-    if text.lstrip().startswith(_REPORT):
-        tally.add("title", 1)
-        return Imported(name, tuple(joined(_from_report(text, tally))))
     found: list[Answer] = []
-    lines = text.replace("\x02", "").split("\n")
+    lines = foreign.text.replace("\x02", "").split("\n")
     pairs, until = fenced(lines), -1
     for place, line in enumerate(lines):
         until = max(until, pairs.get(place, -1))
@@ -90,7 +93,7 @@ def opse_story(foreign: Foreign, tally: Tally) -> Imported:
             came = result["came"].strip().strip("*").strip()
             found.append(_taken(lines, place, came, result["raw"]))
             lines[place] = f"`\x02{len(found) - 1}`"
-    story = markdown_story(Foreign("\n".join(lines), name), tally)
+    story = markdown_story(Foreign("\n".join(lines), foreign.name), tally)
 
     def spelled(line: str, at: int) -> Spelled | None:
         place = _PLACE.search(line)
@@ -111,35 +114,6 @@ def _taken(lines: list[str], place: int, came: str, raw: str) -> Answer:
     if callout or asked:
         lines[place - 1] = ""
     return Answer(kind, asked, came, raw)
-
-
-# --- the report and JSON --------------------------------------------------------------------------
-
-
-def _from_report(text: str, tally: Tally) -> Iterator[Piece]:
-    """Entries between rules, the newest first in the file; what a person added to them stays prose."""
-    lines = text.split("\n")
-    starts = [place for place, line in enumerate(lines) if _ENTRY.fullmatch(line)]
-    if starts[1:]:
-        tally.add("reversed", starts[0] + 1)
-    top = lines.index(next(filter(str.strip, lines))) + 1
-    yield from told(lines[top : (starts or [len(lines)])[0]], top + 1)
-    for start, end in reversed(list(zip(starts, [*starts, len(lines)][1:], strict=True))):
-        yield from _entry(lines[start:end], start + 1)
-
-
-def _entry(lines: Sequence[str], first: int) -> Iterator[Piece]:
-    head, fields = _ENTRY.fullmatch(lines[0]), [_FIELD.fullmatch(line) for line in lines[1:]]
-    found = [(each[1], each[2], each[3].strip()) for each in fields if each]
-    bold = [each for each in found if each[0] == "**"][:2]
-    *asked, came = [text for *_, text in bold] or [""]
-    said = [(key, text) for sign, key, text in found if (sign, key, text) not in bold]
-    raw = next((text for key, text in said if key in _ROLLED), "")
-    notes = tuple(f"{key}: {text}" for key, text in said if text and (key, text) != (key, raw))
-    kind, when = (head["kind"].lower(), head["when"].strip()) if head else ("", "")
-    yield Played((*note(f"{when} – {kind}"), *Answer(kind, "".join(asked), came, raw, notes).lines()))
-    prose = [line for line, field in zip(lines[1:], fields, strict=True) if not field and line.strip("- ")]
-    yield from told(prose, first)
 
 
 def _from_json(foreign: Foreign, tally: Tally) -> Imported:

@@ -5,8 +5,7 @@ from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.markdown import markdown_story
-from soloist.interop.stories.play import Spelled, dice, named, note, progress, woven
-from soloist.interop.stories.story import Imported, spans
+from soloist.interop.stories.story import Imported, Spelled, dice, named, note, progress, spans, woven
 from soloist.journal.dice_text import parse_thrown
 from soloist.journal.model import DiceText
 from soloist.values import regex

@@ -7,7 +7,7 @@ from html import unescape
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
-from soloist.interop.stories.story import Heading, Imported, Piece, Told, beside, plain_title
+from soloist.interop.stories.story import Heading, Imported, Piece, beside, plain_title
 from soloist.interop.stories.twee_text import Link, pieces_of
 from soloist.interop.tables.rows import listed
 from soloist.values import regex
@@ -122,9 +122,6 @@ def _json(data: Passage, tally: Tally) -> dict[str, object]:
 
 # --- the story ------------------------------------------------------------------------------------
 
-UNWRITTEN: Final = ("To be written.", "Reste à écrire.")
-"""What soloist’s own roads hold where nothing is written yet."""
-
 _AUTHOR: Final = "StoryAuthor"
 _SPECIAL: Final = listed(
     "StoryInit StoryMenu StoryCaption StoryInterface StorySubtitle StoryBanner StoryVariables StoryShare"
@@ -145,11 +142,6 @@ class _Read:
     passage: Passage
     pieces: tuple[Piece, ...]
     links: tuple[Link, ...]
-
-    @property
-    def stub(self) -> bool:
-        """Whether it is a road of soloist’s that nobody has written yet."""
-        return "stub" in self.passage.tags and any(words in self.passage.text for words in UNWRITTEN)
 
 
 def twee_story(foreign: Foreign, tally: Tally) -> Imported:
@@ -181,22 +173,16 @@ class _Telling:
 
     def __init__(self, twee: Twee, read: Mapping[str, _Read], lang: str, tally: Tally) -> None:
         self._twee, self._read, self._lang, self._tally = twee, read, lang, tally
-        colours = twee.data.get("tag-colors")
-        self._ours = isinstance(colours, dict) and {"stub", "end"} <= {*colours}
 
     def pieces(self) -> Iterator[Piece]:
         """What can be reached from the first passage, then in a session what nothing leads to."""
-        if self._ours:
-            self._tally.add("play head", 1)
         reached = self._walk()
         yield from self._scenes(reached)
-        lost = [(name, "") for name in self._read if name not in dict(reached)]
-        for name, _ in lost:
-            if not (self._read[name].stub or self._credits(name)):
-                self._tally.add("unreached", self._read[name].passage.line)
-        if pieces := list(self._scenes(lost, lost=True)):
+        if lost := [(name, "") for name in self._read if name not in dict(reached)]:
             yield Heading("session")
-            yield from pieces
+            for name, _ in lost:
+                self._tally.add("unreached", self._read[name].passage.line)
+            yield from self._scenes(lost)
 
     def _walk(self) -> list[tuple[str, str]]:
         """Each passage once with the one it was met from: a road to its end, then the road beside it."""
@@ -210,52 +196,29 @@ class _Telling:
             name, came = waiting.pop()
             if name not in order:
                 order[name] = came
-                onward = sorted(
-                    self._read[name].links, key=lambda link: "stub" in self._read[link.target].passage.tags
-                )
-                waiting += [(link.target, name) for link in reversed(onward)]
+                waiting += [(link.target, name) for link in reversed(self._read[name].links)]
         return list(order.items())
-
-    def _above(self, read: _Read, came: str, title: str) -> Iterator[tuple[str, str]]:
-        """Notes above a passage: where one comes from, its own name, its tags."""
-        if came:
-            self._tally.add("branches", read.passage.line)
-            yield "note", f"<- {plain_title(came)}"
-        if title not in ("", read.passage.name):
-            yield "note", f":: {read.passage.name}"
-        if read.passage.tags and not self._ours:
-            yield "note", f"tags: {', '.join(read.passage.tags)}"
-
-    def _credits(self, name: str) -> bool:
-        return self._ours and "credits" in self._read[name].passage.tags
 
     def _choice(self, link: Link) -> tuple[str, str]:
         target = plain_title(link.target)  # as the scene is called here
         return "choice", target if link.label in ("", link.target) else f"{link.label} -> {target}"
 
-    def _scenes(self, order: Sequence[tuple[str, str]], *, lost: bool = False) -> Iterator[Piece]:
-        """A scene for each passage; of ours those that go on without a title are in the one before."""
-        before, credited = "", list[tuple[str, str]]()
+    def _scenes(self, order: Sequence[tuple[str, str]]) -> Iterator[Piece]:
+        """A scene for each passage; in notes where one comes from, its tags, and then the ways out of it."""
+        before = ""
         for name, came in order:
-            read = self._read[name]
+            read, above = self._read[name], list[tuple[str, str]]()
             passage, pieces = read.passage, read.pieces
-            if read.stub:  # a road nobody wrote is only named by its link
-                self._tally.add("stubs", passage.line)
-                continue
-            if self._credits(name):  # credits are never lost
-                lines = [line for each in pieces if isinstance(each, Told) for line in each.text.split("\n")]
-                credited += [("note", line) for line in lines if line.strip()]
-                continue
-            title = ""
-            if self._ours and pieces and isinstance(pieces[0], Heading):
-                title, pieces = pieces[0].title, pieces[1:]
-            if not (self._ours and before and came == before and not title):
-                yield Heading("scene", title or name, passage.line)
-            if top := list(self._above(read, came if came != before and not lost else "", title)):
-                yield beside(top, self._lang)
-            yield from pieces
-            if choices := [self._choice(each) for each in read.links if not self._credits(each.target)]:
-                yield beside(choices, self._lang)
+            yield Heading("scene", name, passage.line)
+            if came not in ("", before):
+                self._tally.add("branches", passage.line)
+                above.append(("note", f"<- {plain_title(came)}"))
+            if passage.tags:
+                above.append(("note", f"tags: {', '.join(passage.tags)}"))
+            if above:
+                yield beside(above, self._lang)
+            named = pieces and isinstance(pieces[0], Heading) and pieces[0].title == name
+            yield from pieces[1:] if named else pieces
+            if read.links:
+                yield beside(map(self._choice, read.links), self._lang)
             before = name
-        if credited:
-            yield beside(credited, self._lang)

@@ -1,11 +1,11 @@
 """The text of a passage of Twine as Markdown: markup is translated, macros go, their links stay.
 
 Nothing runs. One rule holds for the macros of every story format: they go, each told with its line; one
-that leads on is a choice, the words of its link stay, and any other text it holds in quotes is named.
+that leads on is a choice, and the words of its link stay.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from html import unescape
 from typing import Final
 
@@ -140,7 +140,6 @@ class _Reading:
             return 0
         if "][" in inside:
             self.tally.add("macros", line)
-            self.keep(inside.partition("][")[2], line)
         self._lead(link_of(inside, line))
         return end + 2
 
@@ -151,20 +150,18 @@ class _Reading:
     # --- what goes
 
     def _until(self, found: "re.Match[str]", line: int) -> int:
-        """Comments, scripts and styles, whole; of Snowman’s scripts the texts are named."""
+        """Comments, scripts and styles, whole."""
         closing = _CLOSING[found[0].casefold()]
         end = found.string.find(closing, found.end())
         if end < 0:
             return 0
         code = closing == "%>" or "s" in closing
         self.tally.add("macros" if code else "comments", line)
-        if closing == "%>":
-            self.keep(found.string[found.end() : end], line)
         self.out.append(_HOLE)
         return end + len(closing)
 
     def _macro(self, found: "re.Match[str]", line: int) -> int:
-        """A macro: what it leads to is a choice, its other texts are named."""
+        """A macro: what it leads to is a choice."""
         ends, closing, makers = _ENDS[found[0]]
         text, start = found.string, found.end()
         depth, end = 1, -1
@@ -190,13 +187,12 @@ class _Reading:
         return end
 
     def _led(self, name: str, arguments: str, line: int) -> None:
-        """Where a macro leads, if it does, and the words of its link; its other texts are named."""
+        """Where a macro leads, if it does, and the words of its link."""
         leads, inner = _LINKS.fullmatch(name), re.search(r"\[\[((?:[^\[\]\n]|\]\[)+)\]\]", arguments)
-        if leads is None or inner is not None:
-            if leads is not None and inner is not None:
-                self._lead(link_of(inner[1], line))
-            else:
-                self.keep(arguments, line)
+        if leads is None:
+            return
+        if inner is not None:
+            self._lead(link_of(inner[1], line))
             return
         texts = [_flat(each[2] or each[3] or "") for each in _TEXT.finditer(arguments)]
         target = next((text for text in reversed(texts) if text in self.names or _WEB.match(text)), "")
@@ -207,16 +203,6 @@ class _Reading:
             self._lead(Link(label, target, line))
         else:
             self.out += [label, _HOLE]
-        self._name([text for text in texts if text not in (target, label)], line)
-
-    def keep(self, arguments: str, line: int) -> None:
-        """Texts that are not shown: told as lost where they hold words."""
-        self._name([_flat(next(filter(None, each.groups()), "")) for each in _TEXT.finditer(arguments)], line)
-
-    def _name(self, texts: Sequence[str], line: int) -> None:
-        for text in texts:
-            if text not in self.names and (" " in text or _WEB.match(text) or text[-1:] in (".", "!", "?")):
-                self.tally.add("macro texts", line, named=text[:_NAMED])
 
     def _hook(self, found: "re.Match[str]", line: int) -> int:
         if self.maker != "harlowe":
@@ -298,9 +284,7 @@ def pieces_of(
     page = _Reading(maker, names, tally)
 
     def cut(found: "re.Match[str]") -> str:
-        line = first + text.count("\n", 0, found.start())
-        tally.add("macros", line)
-        page.keep(found[0], line)
+        tally.add("macros", first + text.count("\n", 0, found.start()))
         return "\n" * found[0].count("\n")
 
     if page.maker == "chapbook":

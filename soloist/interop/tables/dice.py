@@ -3,19 +3,18 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from html import unescape
-from itertools import chain, product
+from itertools import product
 from math import gcd, lcm
-from operator import add, mul, sub
 from typing import Final, TypeAlias
 
 from soloist.interop.formats import Tally
 from soloist.interop.tables.rows import Row, Table
 from soloist.tables.die import TableDie, faces_text, parse_die
-from soloist.tables.text.arithmetic import read_arithmetic
+from soloist.tables.text.arithmetic import RECKON, read_arithmetic
 from soloist.tables.text.parts import Reckoned, Rolled, Term, Whole
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -30,31 +29,22 @@ NO_END: Final = 10**18
 _BESIDE: Final = " \t*_`[]()†‡§"  # the look of a number, and marks of notes about it
 _LONGEST: Final = 80
 _N: Final = r"(?:(?<![\d.])[-−])?\d{1,15}"
-_DASH: Final = r" ?(?:-|--|---|–|—|‑|−|->|→|~|\.\.\.?|…|to|through|thru|à|a|bis|al?) ?"
-_OPERATORS: Final = (
-    r"(?P<most>≤|⩽|<=|=<|up to|at most|jusqu[’']à|au plus|maximum|max\.?)"
-    r"|(?P<least>≥|⩾|>=|=>|at least|au moins|à partir de|dès|minimum|min\.?)"
-    r"|(?P<below><|less than|fewer than|lower than|below|under|moins de)"
-    r"|(?P<above>>|more than|greater than|higher than|above|over|plus de)"
+_SIGNS: Final = tuple(
+    (re.compile(words), sign)
+    for words, sign in (
+        (r"^(?:from|de) (?=\d)", ""),
+        (r" ?(?:--|---|–|—|‑|−|->|→|~|\.\.\.?|…|\b(?:to|through|thru|à|a|bis|al?)\b) ?(?=[-−]?\d)", "-"),
+        (r"(?:≤|⩽|=<|up to|at most|jusqu[’']à|au plus|maximum|max\.?) ?", "<="),
+        (r"(?:≥|⩾|=>|at least|au moins|à partir de|dès|minimum|min\.?) ?", ">="),
+        (r"(?:less than|lower than|below|under|moins de) ?", "<"),
+        (r"(?:more than|higher than|above|over|plus de) ?", ">"),
+        (r" ?(?:(?:or|and) (?:more|higher|greater|above|over|up|\+)|(?:ou|et) (?:plus|au-delà|\+))", "+"),
+        (r" ?(?:(?:or|and) (?:less|fewer|lower|below|under|-)|(?:ou|et) (?:moins|en dessous|-))", "-"),
+    )
 )
-_LESS: Final = (
-    r"-|(?:or|and) (?:less|fewer|lower|below|under|down|-)|(?:ou|et) (?:moins|en dessous|au-dessous|-)"
-)
-_MORE: Final = (
-    r"\+|(?:or|and) (?:more|higher|greater|above|over|up|better|beyond|\+)"
-    r"|(?:ou|et) (?:plus|au-delà|au-dessus|davantage|\+)"
-)
-_ONE: Final = (
-    rf"(?:(?:{_OPERATORS}) ?(?P<end>{_N})|(?:between|entre) (?P<first>{_N}) (?:and|et) (?P<last>{_N})"
-    rf"|(?:(?:from|de) )?(?P<low>{_N}){_DASH}(?P<high>{_N})"
-    rf"|(?P<number>{_N})(?: ?(?:(?P<more>{_MORE})|(?P<less>{_LESS})(?![\w-])))?)"
-)
-_PIECE: Final = regex.compile(_ONE, re.IGNORECASE)
-_LIST: Final = r" ?(?:,? ?\b(?:or|and|ou|et)\b(?= ?[-−\d])|[,/&]) ?"
-_PARTED: Final = regex.compile(_LIST, re.IGNORECASE)
-_NAMELESS: Final = re.sub(r"\(\?P<\w+>", "(?:", _ONE)
-RANGES: Final = rf"{_NAMELESS}(?:{_LIST}{_NAMELESS}){{0,40}}"
-"""The form of what `spans_of` reads at the beginning of a line; not all that has it can be read."""
+"""The words people write, and the sign that says the same."""
+_PIECE: Final = regex.compile(rf"(?P<sign>[<>]=?)? ?(?P<low>{_N}) ?(?:- ?(?P<high>{_N})|(?P<open>[-+]))?")
+_PARTED: Final = regex.compile(r" ?(?:,? ?\b(?:or|and|ou|et)\b(?= ?[-−\d])|[,/&]) ?")
 
 
 def spans_of(text: str) -> tuple[Span, ...]:
@@ -65,26 +55,26 @@ def spans_of(text: str) -> tuple[Span, ...]:
     """
     if len(text) > _LONGEST or not re.search(r"\d", text):
         return ()
-    text = re.sub(r"(?<!\.)\.\Z", "", " ".join(unescape(text).replace("\\", "").split()).strip(_BESIDE))
-    if whole := _span(text):
-        return (whole,)
+    text = " ".join(unescape(text).replace("\\", "").casefold().split()).strip(_BESIDE)
+    text = re.sub(r"(?<!\.)\.\Z", "", text)
+    for words, sign in _SIGNS:
+        text = words.sub(sign, text)
     found = [_span(piece) for piece in _PARTED.split(text)]
-    return tuple(span for span in found if span) if all(found) and len(found) > 1 else ()
+    return tuple(span for span in found if span) if all(found) else ()
 
 
 def _span(text: str) -> Span | None:
     found = _PIECE.fullmatch(text)
-    if found is None:
+    if found is None or (found["sign"] and (found["high"] or found["open"])):
         return None
-    if last := found["high"] or found["last"]:
-        low, high = _number(found["low"] or found["first"]), _number(last, last=True)
-        if high < 0 <= low and last[0] == "-":  # `1--3` is a long dash, `-3--1` two numbers below 0
-            high = -high
+    low, last = _number(found["low"]), found["high"]
+    if last:
+        high = _number(last, last=True)
         return (low, high) if low <= high else None
-    number = _number(found["end"] or found["number"], last=not found["least"])
-    low = NO_START if found["most"] or found["less"] or found["below"] else number + bool(found["above"])
-    high = NO_END if found["least"] or found["more"] or found["above"] else number - bool(found["below"])
-    return low, high
+    top, sign = _number(found["low"], last=True), found["sign"] or found["open"] or ""
+    ends = {"<=": (NO_START, top), "-": (NO_START, top), "<": (NO_START, top - 1)}
+    ends |= {">=": (low, NO_END), "+": (top, NO_END), ">": (top + 1, NO_END)}
+    return ends.get(sign, (top, top))
 
 
 def _number(digits: str, *, last: bool = False) -> int:
@@ -109,10 +99,7 @@ _APART: Final = regex.compile(
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """The results of dice in order; `die` where soloist has it, else in how many `ways` each falls.
-
-    Neither says that all of them are equally likely.
-    """
+    """The results of dice in order; `die` where soloist has it, else in how many `ways` each falls."""
 
     values: Sequence[int]
     die: TableDie | None = None
@@ -131,7 +118,7 @@ def read_formula(text: str) -> Formula | None:
     found = read_arithmetic(text, 0, 0, names=False)
     if not isinstance(found, tuple) or text[found[1] :].strip():
         return None
-    ways = _ways(found[0])
+    ways = ways_of(found[0])
     values = sorted(ways)
     same = (each for each in map(parse_die, _DIGIT_DICE) if each and _values(each) == values)
     return Formula(values, next(same, None), ways) if ways else None
@@ -142,24 +129,21 @@ def _values(die: TableDie) -> list[int]:
     return [int(die.value(place)) for place in range(die.size)]
 
 
-def _ways(term: Term) -> Mapping[int, int]:
+def ways_of(term: Term) -> Mapping[int, int]:
     """In how many ways each result of a sum falls; none where there are too many to count."""
     match term:
         case Whole(value=value):
             return {value: 1}
         case Rolled(die=die) if die.size <= _MOST_STEPS and not die.open:
             return {value: die.ways(place, place) for place, value in enumerate(_values(die))}
-        case Reckoned(sign=sign, left=left, right=right) if sign in _RECKONS:
-            one, other, found = _ways(left), _ways(right), Counter[int]()
+        case Reckoned(sign=sign, left=left, right=right) if sign != "/":
+            one, other, found = ways_of(left), ways_of(right), Counter[int]()
             if len(one) * len(other) <= _MOST_STEPS:
                 for (first, many), (second, times) in product(one.items(), other.items()):
-                    found[_RECKONS[sign](first, second)] += many * times
+                    found[RECKON[sign](first, second)] += many * times
             return found
         case _:
             return {}
-
-
-_RECKONS: Final = {"+": add, "-": sub, "*": mul}
 
 
 def dice_in(text: str, *, alone: bool = False) -> str:
@@ -189,32 +173,30 @@ def without_dice(text: str, dice: str) -> str:
     return " ".join(bare.split()).strip(" -–—:,.|`") if dice else text
 
 
-def _sizes(dice: str) -> list[int]:
-    """Two dice that are read one by one: `1d6;1d6`, `1d34%`, `d66`; nothing for any other."""
+def _apart(dice: str) -> tuple[int, int, int] | None:
+    """The sizes of two dice read one by one, `1d6;1d6`, `1d34%`, `d66`, and what the first counts."""
     found = _APART.fullmatch(dice)
-    return [int(each) for each in found.groups() if each] if found else []
+    if found is None:
+        return None
+    first, second = (int(each) for each in found.groups() if each)
+    return first, second, 10 if second < 10 else 1_000
 
 
 def faces_of(cell: str, dice: str) -> tuple[Span, ...]:
     """The ranges of a row on dice; of two that are read one by one, `2;3-6` or `2,3`, as of one die."""
     pieces = [spans_of(piece) for piece in re.split("[;,]", cell.strip(_BESIDE))]
-    sizes = _sizes(dice)
-    if not sizes or len(pieces) != 2 or not all(len(each) == 1 for each in pieces):
+    sizes = _apart(dice)
+    if sizes is None or len(pieces) != 2 or not all(len(each) == 1 for each in pieces):
         return spans_of(cell)
     ((first, last),), ((low, high),) = pieces
-    base = _base(sizes)
-    return tuple((base * each + low, base * each + high) for each in range(first, min(last, sizes[0]) + 1))
-
-
-def _base(sizes: Sequence[int]) -> int:
-    """What the first of two dice that are read one by one counts."""
-    return 10 if sizes[1] < 10 else 1_000
+    top, _, base = sizes
+    return tuple((base * each + low, base * each + high) for each in range(first, min(last, top) + 1))
 
 
 def _as_one(dice: str) -> str:
     """Dice that are read one by one as one number: `1d6*10+1d6`, which is d66."""
-    sizes = _sizes(dice)
-    return f"1d{sizes[0]}*{_base(sizes)}+1d{sizes[1]}" if sizes else dice
+    sizes = _apart(dice)
+    return "1d{0}*{2}+1d{1}".format(*sizes) if sizes else dice
 
 
 # --- rows on dice -----------------------------------------------------------------------------------
@@ -237,8 +219,7 @@ class Faced:
 def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
     """The table with rows on the dice named, else on those their numbers speak of, which is told as a guess.
 
-    Rows without numbers among others that have some are left. On a die of tens a 0 is the highest face where
-    no row has that.
+    Rows without numbers among others that have some are left.
     """
     for each in faced:
         if not each.spans:
@@ -247,9 +228,6 @@ def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
     spoken = _as_one(dice) if dice else _guessed(spans)
     if not dice:
         tally.add("guessed dice", table.line, named=spoken)
-    top = {"10": 10, "100": 100, "%": 100}.get(re.sub("^1?[dD]", "", spoken), 0)
-    if top and any(0 in span for span in spans) and all(high < top for _, high in spans):
-        faced = [replace(each, spans=tuple(_zero_on_top(each.spans, top))) for each in faced]
     return laid(table, [(each.row, each.spans) for each in faced], spoken, tally)
 
 
@@ -264,14 +242,6 @@ def in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Tabl
         return replace(table, rows=tuple(rows))
     spans = [((value, value),) for value in formula.values]
     return laid(table, list(zip(rows, spans, strict=True)), _as_one(dice), tally)
-
-
-def _zero_on_top(spans: Iterable[Span], size: int) -> Iterator[Span]:
-    for low, high in spans:
-        if low == 0:
-            yield size, size
-        if high:
-            yield max(low, 1), high
 
 
 def _guessed(spans: Sequence[Span]) -> str:
@@ -308,43 +278,39 @@ def laid(table: Table, rows: Sequence[tuple[Row, Sequence[Span]]], dice: str, ta
     if sum(len(each) for ranges in held for each in ranges) > _MOST_PLACES:
         shares = [Fraction(sum(map(len, ranges))) for ranges in held]
         return weighing(table, [row for row, _ in rows], shares, tally)
-    placed = _placed(rows, held, tally)
-    taken = sorted(place for _, places in placed for place in places)
+    runs = _runs(held)
+    for at, (row, spans) in enumerate(rows):
+        if spans and at not in runs:
+            tally.add("no faces", row.line)
+    placed = [(rows[at][0], own) for at, own in sorted(runs.items())]
+    taken = [place for _, own in placed for first, last in own for place in range(first, last + 1)]
     die, gaps = formula.die if formula else None, formula is not None and len(taken) < len(values)
     if gaps and placed:
         tally.add("gaps", table.line)
-    if die is not None:
-        if (
-            die.count == 1
-            and die.total == len(taken)
-            and [places for _, places in placed] == [[at] for at in taken]
-        ):
-            return replace(table, rows=tuple(row for row, _ in placed))
-        faced = tuple(
-            replace(row, faces=",".join(faces_text(die, *run) for run in _runs(places)))
-            for row, places in placed
+    if die is None:
+        ways = (formula.ways if formula else None) or Counter(values[place] for place in taken)
+        own_ways = (
+            (ways[values[at]] for one, last in own for at in range(one, last + 1)) for _, own in placed
         )
-        return replace(table, rows=faced, roll=str(die), reroll=gaps)
-    ways = (formula.ways if formula else None) or Counter(values[place] for place in taken)
-    shares = [Fraction(sum(ways[values[place]] for place in places)) for _, places in placed]
-    return weighing(table, [row for row, _ in placed], shares, tally)
+        return weighing(table, [row for row, _ in placed], [Fraction(sum(each)) for each in own_ways], tally)
+    if die.count == 1 and not gaps and [own for _, own in placed] == [[(at, at)] for at in range(die.size)]:
+        return replace(table, rows=tuple(row for row, _ in placed))
+    faced = (replace(row, faces=",".join(faces_text(die, *run) for run in own)) for row, own in placed)
+    return replace(table, rows=tuple(faced), roll=str(die), reroll=gaps)
 
 
-def _placed(
-    rows: Sequence[tuple[Row, Sequence[Span]]], held: Sequence[Sequence[range]], tally: Tally
-) -> list[tuple[Row, list[int]]]:
-    """Rows with the places that are theirs in the end, of the ranges of places each asks for."""
+def _runs(held: Sequence[Sequence[range]]) -> dict[int, list[Span]]:
+    """By the number of a row the stretches of places that are its own, of the ranges each asks for."""
     owners: dict[int, int] = {}
     for at, ranges in enumerate(held):
-        for place in chain.from_iterable(ranges):
-            owners.setdefault(place, at)
-    won: dict[int, list[int]] = {}
+        for places in ranges:
+            owners |= {place: at for place in places if place not in owners}
+    runs: dict[int, list[Span]] = {}
     for place in sorted(owners):
-        won.setdefault(owners[place], []).append(place)
-    for at, (row, spans) in enumerate(rows):
-        if spans and at not in won:
-            tally.add("no faces", row.line)
-    return [(rows[at][0], places) for at, places in sorted(won.items())]
+        own = runs.setdefault(owners[place], [])
+        goes_on = bool(own) and own[-1][1] == place - 1
+        own[-1:] = [(own[-1][0], place)] if goes_on else [*own[-1:], (place, place)]
+    return runs
 
 
 def weighing(table: Table, rows: Sequence[Row], shares: Sequence[Fraction], tally: Tally) -> Table:
@@ -354,17 +320,6 @@ def weighing(table: Table, rows: Sequence[Row], shares: Sequence[Fraction], tall
         if not weight:
             tally.add("no faces", row.line)
     return replace(table, rows=tuple(replace(row, weight=weight) for row, weight in pairs if weight))
-
-
-def _runs(places: Iterable[int]) -> list[Span]:
-    """The stretches of places that follow each other, the first and the last of each."""
-    found: list[Span] = []
-    for place in places:
-        if found and found[-1][1] == place - 1:
-            found[-1] = found[-1][0], place
-        else:
-            found.append((place, place))
-    return found
 
 
 def whole(shares: Sequence[Fraction], line: int, tally: Tally) -> list[int]:
@@ -379,6 +334,5 @@ def whole(shares: Sequence[Fraction], line: int, tally: Tally) -> list[int]:
     largest = max(exact, default=0)
     if largest <= HEAVIEST:
         return exact
-    near = [max(1, (2 * each * HEAVIEST + largest) // (2 * largest)) if each else 0 for each in exact]
     tally.add("rounded weights", line)
-    return near
+    return [max(1, (2 * each * HEAVIEST + largest) // (2 * largest)) if each else 0 for each in exact]

@@ -11,7 +11,7 @@ from typing import Final
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import Faced, dice_in, faces_of, in_order, lay, without_dice
 from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
-from soloist.interop.tables.plain import Columns, Line, kind_of, numbered, weighed
+from soloist.interop.tables.plain import Columns, Line, kind_of, numbered
 from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, one_line
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
 from soloist.lingo import languages
@@ -211,13 +211,10 @@ class _Reader:
         """The table of a block, under its name."""
         block, line = found.block, found.block.line
         alias = block.id.casefold()
-        free = alias != name and alias[:1].isalpha() and not self._names.known(alias)
-        table = Table(name, aliases=(alias,) if free else (), line=line)
+        table = Table(name, aliases=(alias,) if alias not in ("", name) else (), line=line)
         if block.kind == "grid":
             return self._grid(table, block, found.dice)
         texts = [(cells[0], at) for cells, at in block.rows]
-        if not found.dice and not block.id and (shares := weighed(table, texts, self._row, self._tally)):
-            return shares
         if led := numbered(texts, found.dice):
             faced = [Faced(self._row(text, at), spans) for text, at, spans in led]
             return lay(table, faced, found.dice, self._tally)

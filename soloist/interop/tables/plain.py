@@ -2,7 +2,6 @@
 
 import csv
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -11,7 +10,6 @@ from typing import Final, TypeAlias
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import (
-    RANGES,
     Faced,
     Span,
     dice_in,
@@ -25,6 +23,7 @@ from soloist.interop.tables.dice import (
 from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, Words, fits, one_line, plain, renamed
 from soloist.interop.tables.tree import Node, read_json
 from soloist.tables.die import parse_die
+from soloist.tables.names import bare as folded
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal, message, records
@@ -137,8 +136,7 @@ def _cell(node: Node) -> str:
 
 def kind_of(head: str) -> str:
     """What a column of that name holds; empty for a word that does not say."""
-    apart = unicodedata.normalize("NFKD", head.strip()[:100].casefold())
-    word = "".join(sign for sign in apart if not unicodedata.combining(sign)).strip(" *.:()$_")
+    word = folded(head.strip()[:100]).strip(" *.:()$_")
     return "faces" if parse_die(head) or dice_in(head) == head.strip() != "" else _KINDS.get(word, "")
 
 
@@ -286,7 +284,7 @@ class Columns:
         return Words(line, self._tally).mentioning(cell.replace("\n", " / "), self._names.find)
 
 
-# --- a row a line: with numbers or shares before it, under names or without --------------------------
+# --- a row a line: with numbers before it, under names or without --------------------------
 
 Lines: TypeAlias = Sequence[tuple[str, int]]
 """Lines of text with their numbers."""
@@ -295,11 +293,14 @@ _NAMES: Final = regex.compile(
     r"\[([^\[\]\n]{1,120})\]|#{1,6}[ \t]+(.{1,120}?)[ \t#]*|(?![-*+•\d])(.{1,119}):"
 )
 _BULLET: Final = regex.compile(r"[-*+•][ \t]+")
-_LEAD: Final = regex.compile(
-    rf"[*(\[]{{0,2}}({RANGES})[*)\]]{{0,2}}(?:[ \t]?[.:)|][ \t]*|[ \t]+[-–—=][ \t]+|[ \t]+)(?=\S)",
-    re.IGNORECASE,
+_LEADS: Final = tuple(
+    regex.compile(rf"[*(\[]{{0,2}}({numbers})[*)\]]{{0,2}}(?:{ends})(?=\S)")
+    for numbers, ends in (
+        (r"[^\n.:|)=]{0,40}\d[^\n.:|)=]{0,20}", r"[ \t]?[.:)|][ \t]*|[ \t]+[-–—=][ \t]+"),
+        (r"\d{1,15}(?:[-–—]\d{1,15})?\+?", r"[ \t]+"),
+    )
 )
-_SHARE: Final = regex.compile(r"(\d{1,6})(?:[.,](\d{1,4}))?(?:[ \t]?%[ \t]*:?|[x×])[ \t]+(?=\S)")
+"""Numbers before a row: behind them stands a sign, or they are digits alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,12 +349,10 @@ def _sections(text: str, tally: Tally) -> list[_Section]:
 
 
 def _laid(table: Table, section: _Section, row: Callable[[str, int], Row], tally: Tally) -> Table:
-    """The table with its rows: on the faces before them, or with the shares, or each as likely."""
+    """The table with its rows: on the faces before them, or each as likely."""
     bulleted = all(_BULLET.match(text) for text, _ in section.rows)
     texts = [(_BULLET.sub("", text, count=1) if bulleted else text, line) for text, line in section.rows]
     dice = dice_in(section.title)
-    if shares := weighed(table, texts, row, tally):
-        return shares
     if led := numbered(texts, dice):
         counted = [spans for *_, spans in led] == [((at, at),) for at in range(1, len(led) + 1)]
         faced = [Faced(row(text, line), spans) for text, line, spans in led]
@@ -369,21 +368,9 @@ def numbered(texts: Lines, dice: str) -> list[tuple[str, int, tuple[Span, ...]]]
     """
     led = []
     for text, line in texts:
-        found = _LEAD.match(text)
-        spans = spans_of(found[1].strip()) if found else ()
-        if found is None or not spans:
+        leads = (found for each in _LEADS if (found := each.match(text)) and spans_of(found[1].strip()))
+        if (lead := next(leads, None)) is None:
             return []
-        led.append((text[found.end() :], line, spans))
+        led.append((text[lead.end() :], line, spans_of(lead[1].strip())))
     steps = {two[0][0] - one[-1][1] for (*_, one), (*_, two) in pairwise(led)}
     return led if dice or steps <= {1} else []
-
-
-def weighed(table: Table, texts: Lines, row: Callable[[str, int], Row], tally: Tally) -> Table | None:
-    """The table with the weights before its rows, `50% x` or `3x x`, where all have one; None for others."""
-    found = [_SHARE.match(text) for text, _ in texts]
-    shares = [Fraction(f"{each[1]}.{each[2] or 0}") for each in found if each]
-    if len(shares) < max(2, len(texts)) or not any(shares):
-        return None
-    tally.add("weights before", table.line)
-    rows = [row(text[lead.end() :], at) for (text, at), lead in zip(texts, found, strict=True) if lead]
-    return weighing(table, rows, shares, tally)

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import repeat, takewhile
+from itertools import repeat
 from typing import Final
 from unicodedata import normalize
 
@@ -94,7 +94,8 @@ LONGEST: Final = 20_000
 EMPTY: Final = "{|}"
 """A row without a text, as the language of rows has one."""
 JOIN: Final = " · "
-_MOST: Final = 5_000  # what a table file takes as one row
+LONGEST_ROW: Final = 5_000
+"""What a table file takes as one row."""
 _MOST_BESIDE: Final = 2_000  # characters of a hint, or of what a table is about
 _CUT: Final = "…"
 _LINE_END: Final = regex.compile(r"[ \t]*(?:\r\n|[\r\n\v\f\x85\u2028\u2029])+[ \t]*")
@@ -135,15 +136,7 @@ def hole(inside: str) -> str:
 
 def fits(text: str) -> bool:
     """Whether a row takes it: not empty, not too long, every hole understood."""
-    return bool(text.strip()) and len(text) <= _MOST and not parse_template(text)[1]
-
-
-def shortened(text: str) -> str:
-    """As much of a plain text as a row takes."""
-    if len(text) <= _MOST:
-        return text
-    start = text[: _MOST - 1]
-    return start[: len(start) - (len(start) - len(start.rstrip("{}"))) % 2] + _CUT
+    return bool(text.strip()) and len(text) <= LONGEST_ROW and not parse_template(text)[1]
 
 
 class Words:
@@ -341,15 +334,10 @@ class Names:
         self._links.ways.setdefault(folded[-1], []).append((folded, name))
 
     def find(self, *way: str) -> str | None:
-        """The name of the table of any file to which a way leads that ends so, of several the nearest."""
+        """The name of the table of any file to which a way leads that ends so, those of this file first."""
         wanted, here = tuple(map(bare, way)), tuple(map(bare, self._way))
-        found = [each for each in self._links.ways.get(wanted[-1], ()) if each[0][-len(wanted) :] == wanted]
-
-        def shared(each: tuple[tuple[str, ...], str]) -> int:
-            pairs = zip(each[0], here, strict=False)
-            return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-
-        return max(found, key=shared, default=((), None))[1]
+        ways = sorted(self._links.ways.get(wanted[-1], ()), key=lambda each: each[0][: len(here)] != here)
+        return next((name for path, name in ways if path[-len(wanted) :] == wanted), None)
 
     def beside(self, texts: Sequence[str], line: int, weights: Sequence[int] = ()) -> str:
         """The name of a table that has these texts."""
@@ -358,10 +346,6 @@ class Names:
         rows = tuple(Row(text.strip() or EMPTY, weight=max(weight, 1), line=line) for text, weight in pairs)
         self.further.setdefault(name, Table(name, rows, local=True, line=line))
         return name
-
-    def known(self, called: str) -> bool:
-        """Whether a name was given for that one."""
-        return called in self._given
 
 
 def _fit(foreign: str) -> str:

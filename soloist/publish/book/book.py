@@ -11,8 +11,8 @@ from soloist.values import regex
 from soloist.values.dataclass import dataclass, fields, replace
 from soloist.values.message import records
 
-Mechanics: TypeAlias = Literal["hidden", "margin", "footnotes", "appendix"]
-"""Where the rolls go: nowhere, beside the text, under it, or all together at the end."""
+Mechanics: TypeAlias = Literal["hidden", "margin", "footnotes"]
+"""Where the rolls go: nowhere, beside the text, or under it."""
 Chapters: TypeAlias = Literal["scenes", "sessions"]
 """What becomes a chapter."""
 _ABOUT: Final = {each.pop("id"): each for each in records(__package__, "heads.txt")}
@@ -80,8 +80,8 @@ class Node:
     them. `detail` is where an `a` leads (http, https or mailto, and nothing else ever), or the side on which
     a cell has its words: `left`, `center`, `right` or nothing. `number` is the level of an `h`, 1 the highest
     in a chapter, or the first number of an `ol`. The rows of a `table` are of one length, those of its
-    `thead` the heads of columns. What stands in a `note` is read where its `detail` says: `footnotes`,
-    `margin` or `appendix`; its `number` is that in the book, from 1, of those in margins by themselves.
+    `thead` the heads of columns. What stands in a `note` is read where its `detail` says: `footnotes` or
+    `margin`; its `number` is that in the book, from 1, of those in margins by themselves.
     """
 
     kind: Kind
@@ -284,23 +284,16 @@ def notes_in(nodes: Sequence[Node], where: Mechanics = "footnotes") -> tuple[Nod
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """A list after the text (`rolls`, `cast`, `glossary`, `credits`): its title, its entries or its notes.
-
-    Notes are by the names of their chapters.
-    """
+    """A list after the text (`cast`, `glossary`, `credits`): its title, its entries."""
 
     kind: str
     title: str
-    entries: tuple[Entry, ...] = ()
-    notes: tuple[tuple[str, tuple[Node, ...]], ...] = ()
+    entries: tuple[Entry, ...]
 
 
 def lists_after(book: Book) -> Iterator[After]:
     """The lists after the text, in the one order of every format; none is empty. A credit has no name."""
     lang = book.matter.lang
-    rolled = [notes_in(each.blocks, "appendix") for each in book.chapters]
-    if named := tuple((label_of(book, at), notes) for at, notes in enumerate(rolled) if notes):
-        yield After("rolls", word("rolls", lang), notes=named)
     credits = tuple(Entry("", each) for each in book.matter.credits if each.strip())
     lists = (("cast", book.cast), ("glossary", book.glossary), ("credits", credits))
     yield from (After(kind, word(kind, lang), entries) for kind, entries in lists if entries)

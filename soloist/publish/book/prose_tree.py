@@ -1,7 +1,7 @@
 """Prose as it stands in a story, to the blocks of a book: Markdown read by markdown-it, letters typeset."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
@@ -273,30 +273,35 @@ def _line(line: str, lang: str) -> str:
 
 def _asides(line: str, lang: str) -> str:
     """No line of a book begins with a dash between words; in French none ends with one that opens."""
-    closed, opens = stretches(line), False
-    replies = lang == "fr" and line.startswith("—")
+    opens, replies = False, lang == "fr" and line.startswith("—")
 
     def change(found: re.Match[str]) -> str:
         nonlocal opens
-        if any(each.start <= found.start() < each.end for each in closed):
-            return found[0]
         if replies and _SAID.search(line[: found.start()]) and _CAPITAL.match(line, found.end()):
             return f" —{NB}"  # somebody else speaks
         opens = lang == "fr" and not opens
         return f" {found[1]}{NB}" if opens else f"{NB}{found[1]} "
 
-    return _ASIDE.sub(change, line)
+    return _changed(_ASIDE, change, line)
 
 
 def _applied(rule: re.Pattern[str], space: str, line: str) -> str:
-    """The line with spaces of another kind where the rule finds some, outside code, links, dice and times."""
+    """The line with spaces of another kind where the rule finds some."""
+
+    def change(found: re.Match[str]) -> str:
+        return found[0].replace(" ", space) if space == NN else found[0].rstrip(" ") + space
+
+    return _changed(rule, change, line)
+
+
+def _changed(rule: re.Pattern[str], change: Callable[[re.Match[str]], str], line: str) -> str:
+    """The line with what the rule finds changed, outside code, links, dice and times."""
     if rule.search(line) is None:
         return line
     closed = stretches(line)
 
-    def change(found: re.Match[str]) -> str:
-        if any(each.start <= found.start() < each.end for each in closed):
-            return found[0]
-        return found[0].replace(" ", space) if space == NN else found[0].rstrip(" ") + space
+    def changed(found: re.Match[str]) -> str:
+        kept = any(each.start <= found.start() < each.end for each in closed)
+        return found[0] if kept else change(found)
 
-    return rule.sub(change, line)
+    return rule.sub(changed, line)

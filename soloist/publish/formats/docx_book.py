@@ -156,21 +156,15 @@ class _Writing:
         return out
 
     def back(self) -> Iterator[str]:
-        """What comes after the text: the rolls, then on other pages who, what, and credits."""
+        """What comes after the text: who, what, and credits."""
         self._toc, out = "toc1", ""
         for each in lists_after(self.book):
             out += self._heading("Heading1", each.title, below=bool(out))
-            for name, notes in each.notes:
-                out += self._line("Heading2", name) if name else ""
-                out += "".join(map(self._rolled, notes))
             for entry in each.entries:
                 said = _run(f" — {entry.text.strip()}") if entry.text.strip() else ""
                 name = _run(one_line(entry.name), frozenset({"strong"}))
                 credit = each.kind == "credits"
                 out += self._line("Credits", entry.text) if credit else self._paragraph("Entry", name + said)
-            if each.kind == "rolls":
-                yield out
-                out = ""
         if out:
             yield out
 
@@ -248,9 +242,8 @@ class _Writing:
         return out + "".join(map(self._rolled, notes_in(found, "margin")))
 
     def _rolled(self, note: Node) -> str:
-        """A note in a paragraph of its own, small and on grey; one at the end of the book has its number."""
-        number = _run(f"{note.number}. ") if note.detail == "appendix" else ""
-        return self._paragraph("MarginNote", number + self._runs(note.inner))
+        """A note in a paragraph of its own, small and on grey."""
+        return self._paragraph("MarginNote", self._runs(note.inner))
 
     def _table(self, rows: Sequence[Sequence[Node]]) -> str:
         """Rows under the heads of their columns, which are as wide as their words ask for.

@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
+from soloist.tables.names import bare as folded
 from soloist.values.dataclass import dataclass
 from soloist.values.extras import require
 from soloist.values.message import Message, Refusal, message, records
@@ -80,8 +81,6 @@ class Outline:
 
     def present(self, key: str, entries: "Iterable[Entry]") -> "list[Entry]":
         """Those of some entries who are in the scene of that key."""
-        from soloist.publish.statistics import folded
-
         there = {folded(each.name) for each in self.presence if key in each.scenes}
         return [each for each in entries if folded(each.name) in there]
 

@@ -250,21 +250,13 @@ def _ids(chapters: Sequence[Chapter]) -> tuple[str, ...]:
 def _after(book: Book, level: int) -> Iterator[Section]:
     """What comes after the text."""
     for each in lists_after(book):
-        inner = ""
-        for name, notes in each.notes:
-            head = f"<h{level + 1}>{esc(name)}</h{level + 1}>\n" if len(book.chapters) > 1 else ""
-            inner += head + _note_list(book, notes)
+        inner, role = "", "credits" if each.kind == "credits" else ""
         for entry in each.entries:
             said = esc(entry.text)
-            inner += (
-                f"<dt>{esc(entry.name)}</dt>\n<dd>{said}</dd>\n"
-                if each.kind != "credits"
-                else f"<p>{said}</p>\n"
-            )
-        inner = f"<dl>\n{inner}</dl>\n" if each.kind in ("cast", "glossary") else inner
-        role = {"rolls": "appendix", "credits": "credits"}.get(each.kind, "")
+            inner += f"<dt>{esc(entry.name)}</dt>\n<dd>{said}</dd>\n" if not role else f"<p>{said}</p>\n"
+        inner = inner if role else f"<dl>\n{inner}</dl>\n"
         head = f'<h{level} id="{each.kind}-title">{esc(each.title)}</h{level}>\n'
-        opened = _opened(role or each.kind, role, each.kind, titled=True)
+        opened = _opened(each.kind, role, each.kind, titled=True)
         yield Section("after", each.kind, f"{opened}{head}{inner}</section>\n", each.title)
 
 

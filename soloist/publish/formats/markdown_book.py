@@ -54,10 +54,7 @@ class _Markdown(TextBook):
 
     def notes(self, notes: Sequence[Node]) -> str:
         told = ((each, self.line(self.inlines(each.inner)).replace(HARD_BREAK, " ")) for each in notes)
-        return "\n\n".join(
-            f"[^{each.number}]: {text}" if each.detail == "footnotes" else f"{each.number}. {text}"
-            for each, text in told
-        )
+        return "\n\n".join(f"[^{each.number}]: {text}" for each, text in told)
 
     def text(self, text: str) -> str:
         return escaped(text)

@@ -20,7 +20,6 @@ from soloist.publish.book.book import (
 from soloist.publish.formats.formats import Made, Outline
 from soloist.publish.formats.html import esc
 from soloist.publish.formats.text_book import Writing
-from soloist.publish.plan import STATUSES, status_of
 from soloist.values import regex
 
 _LOCALES: Final = {"en": "en_GB", "fr": "fr_FR"}  # of other languages it is their code
@@ -95,15 +94,8 @@ def write_novelwriter(outline: Outline) -> Iterator[Made]:
         title = chapter_name(called, order, lang)
         parent = add("NOVEL", order, title, (f"## {plain(title)}",))
         for at, each in enumerate((first, *others)):
-            said = plan.scene(each.key).status
-            add(
-                "NOVEL",
-                at,
-                each.title or each.key,
-                tuple(_scene(outline, each)),
-                parent,
-                status_of(said) or said,
-            )
+            text = tuple(_scene(outline, each))
+            add("NOVEL", at, each.title or each.key, text, parent, plan.scene(each.key).status)
     if matter.credits:
         title = word("credits", lang)
         add("NOVEL", order + 1, title, (f"##! {title}", *map(line, matter.credits)))
@@ -135,10 +127,8 @@ def _scene(outline: Outline, chapter: Chapter) -> Iterator[str]:
 def _project(outline: Outline, items: Sequence[str]) -> str:
     """The project file of these items."""
     matter, lang = outline.book.matter, outline.book.matter.lang
-    own = (each.status for each in outline.plan.scenes)
     new = word("new", lang)
-    told = {"": new, **{each: term.of(lang).capitalize() for each, term in STATUSES.items()}}
-    told |= {each: each for each in own if each and not status_of(each)}
+    told = {"": new} | {each.status: each.status for each in outline.plan.scenes if each.status}
     return _PROJECT.format(
         time=f"{matter.date} 00:00:00" if matter.date else "",
         id=matter.identifier.removeprefix("urn:uuid:"),
@@ -200,7 +190,7 @@ class Prose(Writing):
         return (" " if text[:1] == " " else "") + bare + (" " if bare and text[-1:] == " " else "")
 
     def note(self, note: Node) -> str:
-        """The call of a note below the text; rolls beside it or at the end do not go along."""
+        """The call of a note below the text; rolls beside it do not go along."""
         return f"[footnote:n{note.number}]" if note.detail == "footnotes" else ""
 
     def line(self, words: str) -> str:

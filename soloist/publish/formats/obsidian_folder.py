@@ -8,8 +8,7 @@ from typing import Final
 from soloist.publish.book.book import chapter_name, clean, one_line, with_chapters, word
 from soloist.publish.formats.formats import Made, Outline
 from soloist.publish.formats.markdown_book import line, write_markdown
-from soloist.publish.plan import status_word
-from soloist.publish.statistics import folded
+from soloist.tables.names import bare as folded
 from soloist.values import regex
 from soloist.values.dataclass import replace
 
@@ -73,7 +72,7 @@ def write_obsidian(outline: Outline) -> Iterator[Made]:
         }
         about = {
             "title": title, "scene": chapter.key, "synopsis": planned.synopsis,
-            "status": status_word(planned.status, lang),
+            "status": planned.status,
             "characters": there["characters"], "places": there["glossary"],
         }  # fmt: skip
         alone = with_chapters(bare, [replace(chapter, title=title, part="")])

@@ -15,7 +15,6 @@ from soloist.publish.book.book import (
     headed,
     label_of,
     length,
-    lists_after,
 )
 from soloist.values import regex
 from soloist.values.dataclass import fields
@@ -83,7 +82,6 @@ def _data(book: Book) -> dict[str, Any]:
     return {
         "book": book,
         "headings": [label_of(book, at) if headed(book, at) else "" for at in range(len(book.chapters))],
-        "rolls": [pair for each in lists_after(book) for pair in each.notes],
         "contents": has_contents(book),
         "length": length(book),
         "rights": book.matter.rights,

@@ -129,7 +129,7 @@ class TextBook(Writing):
         return behind("", "    ", " — ".join(filter(None, (name, text))))
 
     def note(self, note: Node) -> str:
-        """The call of a note; those in margins and at the end have none."""
+        """The call of a note; those in margins have none."""
         return self.call(note.number) if note.detail == "footnotes" else ""
 
     def call(self, number: int) -> str:
@@ -170,9 +170,6 @@ class TextBook(Writing):
     def _back(self) -> Iterator[str]:
         for each in lists_after(self.book):
             yield self.title(each.title, 1)
-            for name, notes in each.notes:
-                yield self.title(name, 3) if name else ""
-                yield self.notes(notes)
             yield "\n".join(self.item(entry.name, entry.text) for entry in each.entries)
 
     def paragraph(self, paragraph: Node) -> str:

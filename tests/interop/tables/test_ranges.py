@@ -97,7 +97,7 @@ def _forms(low: int, high: int, *, first: bool, last: bool) -> list[str]:
 --
 """)
     ]
-    forms += [f"between {low} and {high}", f"de {low} à {high}", f"{low:02}-{high:02}", f"**{low}-{high}**"]
+    forms += [f"de {low} à {high}", f"{low:02}-{high:02}", f"**{low}-{high}**"]
     if low == high:
         forms = [f"{low}", f"**{low}**", f"{low:02}", f"({low})"]
     elif high - low < 4:

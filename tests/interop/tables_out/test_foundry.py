@@ -48,7 +48,7 @@ def _read(text: str) -> TableFile:
 
 def _written(text: str) -> tuple[list[dict[str, Any]], dict[tuple[str, str], int]]:
     tally = Tally()
-    made = json.loads(write(_read(text).tables, "en", tally))
+    made = json.loads(write(_read(text).tables, tally))
     return made if isinstance(made, list) else [made], {
         (loss.fate, loss.what): loss.times for loss in tally.losses()
     }
@@ -65,7 +65,7 @@ def test_rows_are_results_and_rolls_are_tables_handed_on() -> None:
     """Dice in double brackets; what rolls on in pieces of the same numbers, which Foundry draws together."""
     made, _ = _written(PORT)
     night = made[0]
-    assert [each["name"] for each in made] == ["night", "mood", "colour", "toll"]
+    assert [each["name"] for each in made] == ["night", "mood", "colour", "toll", "mood 5"]
     assert (night["formula"], night["replacement"]) == ("2d6", True)
     assert night["description"] == "<p>what the quay hides</p><p>Credit: Ida Holm, CC BY 4.0</p>"
     assert _shown(night) == [
@@ -82,7 +82,8 @@ def test_rows_are_results_and_rolls_are_tables_handed_on() -> None:
     assert (made[2]["formula"], made[2]["replacement"]) == ("1d4", False)
     assert _shown(made[3]) == [
         ([1, 1], "[[((1d6+1)*2)-(1d6*10+1d6)]] coins and [[floor(7/2)]]"),
-        ([2, 2], "{2d4 colour}"),
+        ([2, 2], "[[2d4]]"),
+        ([2, 2], "→ colour"),
     ]
 
 

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.interop.formats import Loss, Tally
-from soloist.interop.leaving import Everything, Flat, gathered
+from soloist.interop.leaving import gathered
 from soloist.interop.writers import FORMATS
 from soloist.storage.listing import slug
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import TableFile
-from soloist.tables.odds import odds
+from soloist.tables.odds import odds, spread
 from soloist.tables.reading.read import read_tables
 from tests.interop.table_kit import open_tables, read
 
@@ -31,15 +31,15 @@ def out(
     shelves: Shelves, names: list[str], form_id: str, *, with_used: bool = True
 ) -> tuple[str, tuple[Loss, ...]]:
     """Out."""
-    form = next(form for form in FORMATS if form.id == form_id)
+    form = FORMATS[form_id]
     tally = Tally()
     tables = gathered([shelves.find(name) for name in names], shelves, with_used=with_used)
-    return form.write(tables, "en", tally, ""), tally.losses()
+    return form.write(tables, tally, ""), tally.losses()
 
 
 def back(text: str, form_id: str) -> TableFile:
     """Back."""
-    suffix = next(form.suffix for form in FORMATS if form.id == form_id)
+    suffix = FORMATS[form_id].suffix
     return read(open_tables(text, f"enc{suffix}"))
 
 
@@ -94,8 +94,8 @@ def test_the_same_distribution(form: str) -> None:
     assert set(after) - set(before) == {"bargain", "mood"}  # one row, which rolls both columns, or the first
 
 
-def test_csv_keeps_every_hole_and_gender() -> None:
-    """Csv keeps every hole and gender."""
+def test_csv_keeps_every_hole_and_tells_of_genders() -> None:
+    """Holes come back as they are; what agrees with a row does not."""
     rows = '"{Un: gens} {~humeur}{1/3? , {a|b}}", "{h = gens} {3 distinct: gens} {gens else humeur}"'
     shelves = shelves_of(
         f"lang: fr\ntables:\n  v: [{rows}]\n  gens: ['pou (m, pl. poux)', 'Kim (they)']\n  humeur: [bleu]\n"
@@ -107,10 +107,8 @@ def test_csv_keeps_every_hole_and_gender() -> None:
         old, new = before.table(name), file.table(name)
         assert old is not None
         assert new is not None
-        assert [(row.text, row.mark) for row in new.strips[0].rows] == [
-            (row.text, row.mark) for row in old.strips[0].rows
-        ]
-    assert not [loss for loss in losses if loss.fate == "left"]
+        assert [row.text for row in new.strips[0].rows] == [row.text for row in old.strips[0].rows]
+    assert [(loss.what, loss.times) for loss in losses if loss.fate == "left"] == [("marks", 2)]
 
 
 def test_markdown_makes_tables_of_choices_and_tells_what_it_cannot() -> None:
@@ -118,7 +116,7 @@ def test_markdown_makes_tables_of_choices_and_tells_what_it_cannot() -> None:
     shelves = shelves_of('tables:\n  v: ["a {red|{b}} door", "{A: b} {d100} {2d20}", "{B}"]\n  b: [x, y]\n')
     text, losses = out(shelves, ["enc/v"], "markdown")
     file = back(text, "markdown")
-    assert [len(table.strips[0].rows) for table in file.tables] == [3, 2, 3, 2]
+    assert [len(table.strips[0].rows) for table in file.tables] == [3, 2, 2]
     assert [loss.what for loss in losses if loss.fate == "left"] == ["out grammar"]
 
 
@@ -128,9 +126,9 @@ tables:
     roll: 2d6
     rows:
       2-5: "A {beast} in the {place}, {1d4} of them"
-      6-7: "{a: beast} near {place}"
+      6-7: "no {beast} near {place}"
       8: "{beast}{1/3?, {place}}"
-      9: "{b = beast} meets {b} at {place}"
+      9: "{beast else pc} at {2d2}"
       10-11: "{mud|{beast}} on the {place}"
       12: "a {beast} and a {beast}"
   beast: [wolf, {text: owl, weight: 2}]
@@ -138,26 +136,19 @@ tables:
 """
 
 
-def whole(file: TableFile, name: str) -> Mapping[str, Fraction]:
+def whole(file: TableFile, name: str) -> Mapping[str, float]:
     """Every text a table can say once its holes are filled, with its chance."""
-    everything = Everything(file.tables, "en")
-    table = next(each for each in everything.tables if each.name == name)
-    strip = table.strips[0]
-    total = sum(strip.weight(row) for row in strip.rows)
-    found: dict[str, Fraction] = {}
-    for row in strip.rows:
-        every = everything.of(Flat(name, strip, table), row)
-        assert every is not None
-        parts = sum(weight for _, weight in every)
-        for text, weight in every:
-            found[text] = found.get(text, Fraction(0)) + Fraction(strip.weight(row), total) * weight / parts
-    return found
+    shelves = Shelves([shelf_of([file])], "en")
+    found = spread(shelves.find(f"{file.name}/{name}"), shelves)
+    assert not found.rolls
+    return {" ".join(text.split()): round(chance, 9) for text, chance in found.texts}
 
 
-@pytest.mark.parametrize("form", [form.id for form in FORMATS])
+@pytest.mark.parametrize("form", ["markdown", "csv", "tracery"])
 def test_rows_of_several_holes_say_the_same_as_often(form: str) -> None:
     """Whole texts, and the chance of each, after the way out and in."""
-    shelves = shelves_of(SEVERAL)
+    rows = SEVERAL.replace("{1/3?, {place}}", "") if form == "markdown" else SEVERAL  # it has no empty row
+    shelves = shelves_of(rows)
     text, losses = out(shelves, ["enc/met"], form)
     before = whole(shelves.find("enc/met").file, "met")
     assert whole(back(text, form), "met") == before
@@ -165,18 +156,23 @@ def test_rows_of_several_holes_say_the_same_as_often(form: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "what", "many"),
-    [("markdown", "out grammar", 600), ("foundry", "pieces", 40), ("tracery", "out grammar", 600)],
+    ("form", "what", "lines"),
+    [
+        ("markdown", "out grammar", [3, 5]),
+        ("foundry", "pieces", [3, 4, 5]),
+        ("tracery", "out grammar", [3, 5]),
+    ],
 )
-def test_rows_that_can_say_too_much_are_told_with_their_places(form: str, what: str, many: int) -> None:
+def test_what_a_format_has_no_words_for_is_told_with_its_places(
+    form: str, what: str, lines: list[int]
+) -> None:
     """One line for all of them; the others stay whole."""
-    beasts = ", ".join(f"w{number}" for number in range(many))
     rows = '"{a: beast} and {beast}", "the {beast}", "{a: beast} near {beast}"'
     shelves = shelves_of(
-        f"tables:\n  met:\n  - {rows.replace(', ', chr(10) + '  - ')}\n  beast: [{beasts}]\n"
+        f"tables:\n  met:\n  - {rows.replace(', ', chr(10) + '  - ')}\n  beast: [wolf, owl]\n"
     )
     _, losses = out(shelves, ["enc/met"], form)
-    assert [(loss.times, loss.lines) for loss in losses if loss.what == what] == [(2, [3, 5])]
+    assert [loss.lines for loss in losses if loss.what == what] == [lines]
 
 
 TEXT = st.text(alphabet="ab é|*_`[]<>\\#-1.:={}()&;~%^'\",/", min_size=1, max_size=20).filter(
@@ -198,15 +194,15 @@ def test_any_words_come_back(texts: list[str], form: str) -> None:
     assert parts(back(text, form), folded=True)["words"] == parts(file, folded=True)["words"]
 
 
-@pytest.mark.parametrize("form_id", [form.id for form in FORMATS])
+@pytest.mark.parametrize("form_id", FORMATS)
 def test_what_a_file_says_of_itself_comes_or_is_told(form_id: str) -> None:
     """Where the format has a place for it, it is read back."""
-    form = next(form for form in FORMATS if form.id == form_id)
+    form = FORMATS[form_id]
     tally = Tally()
     shelves = shelves_of("tables:\n  one: [a, b]\n  two: [c, d]\n")
     tables = gathered([shelves.find("one"), shelves.find("two")], shelves, with_used=False)
     about = 'The "harbour", at\nnight \\ {dusk}'
-    text = form.write(tables, "en", tally, about)
+    text = form.write(tables, tally, about)
     fate = next((loss.fate for loss in tally.losses() if loss.what == "file about"), "carried")
     found = back(text, form_id).about
     assert (fate, found) in (("carried", " ".join(about.split())), ("left", ""))
