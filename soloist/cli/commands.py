@@ -63,7 +63,7 @@ def rows(name: str, lingo: Lingo) -> str:
 
 
 def parser_of(command: Command, lingo: Lingo, module: ModuleType | None = None) -> argparse.ArgumentParser:
-    """The parser of a command; `module` may have `CHOICES` by name, `EPILOG`, and `holes` of its helps."""
+    """The parser of a command; `module` has `CHOICES`, an `EPILOG` by command, `holes` of helps."""
     called = command.name if command is BARE else f"soloist {command.name}"
     parser = argparse.ArgumentParser(
         prog=called, description=_said(command.label, lingo), formatter_class=_formatter, allow_abbrev=False
@@ -71,8 +71,8 @@ def parser_of(command: Command, lingo: Lingo, module: ModuleType | None = None) 
     everywhere(parser, lingo)
     holes: Mapping[str, str] = getattr(module, "holes", dict)()
     choices: Mapping[str, Any] = getattr(module, "CHOICES", {})
-    epilog: Message | None = getattr(module, "EPILOG", None)
-    parser.epilog = _said(epilog, lingo)
+    epilogs: Mapping[str, Message] = getattr(module, "EPILOG", {})
+    parser.epilog = _said(epilogs.get(command.name), lingo)
     group: Any = parser
     specs = [spec.split() for spec, _ in command.takes]
     for place, (name, *rest) in enumerate(specs):

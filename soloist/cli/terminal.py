@@ -124,13 +124,23 @@ class Terminal:
             return {each.name: getattr(value, each.name) for each in fields(value)}
         return str(value)
 
-    def answer(self, options: argparse.Namespace, value: object, lines: Iterable[str]) -> None:
-        """The data as `--json` asks for it, else these lines."""
+    def answer(
+        self,
+        options: argparse.Namespace,
+        value: object,
+        lines: Iterable[str],
+        sheet: Iterable[Iterable[object]] | None = None,
+    ) -> None:
+        """The data as `--json` asks for it, or as `--csv` does, which has the rows of `sheet`; else lines."""
         if options.json:
             self.give_json(value)
-            return
-        for line in lines:
-            self.give(line)
+        elif sheet is not None and options.csv:
+            from soloist.play.told.spreadsheet import csv_text
+
+            self.give(csv_text(sheet).removesuffix("\n"))
+        else:
+            for line in lines:
+                self.give(line)
 
     def tell(self, told: Message) -> None:
         """Something to say besides the data."""

@@ -1,4 +1,4 @@
-"""`soloist undo`: takes the last blocks back out of a story, brings them back, lists and restores copies."""
+"""`soloist undo`, `fork`, `union`, `convert`: a story taken back, parted, joined, made UTF-8."""
 
 import argparse
 from collections.abc import Mapping
@@ -8,17 +8,20 @@ from textwrap import shorten
 from soloist.cli.context import means, open_story, workspace
 from soloist.cli.terminal import DONE, USAGE, Terminal
 from soloist.play.changes.undo import difference, kept, redo, redoable, undo, why
+from soloist.play.changes.union import missing, union
 from soloist.play.story.story import Story
 from soloist.storage.disk import real
 from soloist.storage.paths import current_folder
+from soloist.storage.reading import pasted, read_file, to_utf8
 from soloist.storage.refusals import Missing, Unreadable
 from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.story.rewrite import convert_to_utf8
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
-from soloist.storage.workspace import NoSuchStory
-from soloist.values.message import Refusal, message
+from soloist.storage.workspace import NoSuchStory, Workspace
+from soloist.values.message import Refusal, count, message
 
 
-def run(options: argparse.Namespace, terminal: Terminal) -> int:
+def take_back(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print what was taken back, so that nothing is lost."""
     if options.steps < 1:
         raise Refusal(message("--steps: at least one, not {n}", n=options.steps))
@@ -143,3 +146,77 @@ def _plain(number: int, item: Step | Snapshot, data: bytes) -> dict[str, object]
         return told
     found = difference(data, then)
     return {**told, "size": len(then), "added": found.added, "removed": found.removed}
+
+
+def fork(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Write the sibling beside the story, which is only read."""
+    from soloist.play.forks.fork import leave, place_called
+
+    story = open_story(options, terminal, options.journal)
+    data = story.data
+    place = place_called(data, options.at)
+    path = leave(story.path, data, place, means(), title=options.title)
+    terminal.answer(options, {"path": path, "from": story.path, "line": place.line}, (str(path),))
+    return DONE
+
+
+def unite(options: argparse.Namespace, terminal: Terminal) -> int:
+    """List the copies with what each would add, or add what one has."""
+    here = workspace(options, options.journal)
+    story = open_story(options, terminal, options.journal)
+    if options.copy is None:
+        _list_copies(story, here, terminal, as_json=options.json)
+        return DONE
+    copy = _copy(options.copy, here, story)
+    added = union(story, read_file(copy)[0], copy.name)
+    if options.json:
+        terminal.give_json({"copy": str(copy), "added": added})
+    if not added:
+        terminal.tell(message("Nothing to add: the story has all that the copy has."))
+    else:
+        terminal.tell(count("{n} block was added.", "{n} blocks were added.", added))
+    terminal.tell(message("The copy is as it was; when you no longer want it: rm {copy}", copy=pasted(copy)))
+    return DONE
+
+
+def _list_copies(story: Story, here: Workspace, terminal: Terminal, *, as_json: bool) -> None:
+    found = [each.path for each in here.copies(story.path)]
+    rows = [(path, len(missing(story.data, read_file(path)[0]))) for path in found]
+    if as_json:
+        terminal.give_json([{"copy": path, "missing": blocks} for path, blocks in rows])
+        return
+    if not rows:
+        terminal.tell(message("No copy set aside by a sync stands beside this story."))
+    for path, blocks in rows:
+        told = count("{n} block to add", "{n} blocks to add", blocks)
+        terminal.give(f"{path}: {terminal.lingo.render(told)}")
+        if blocks:
+            terminal.tell(
+                message("To add: soloist union {story} {copy}", story=pasted(story.path), copy=pasted(path))
+            )
+
+
+def _copy(name: str, here: Workspace, story: Story) -> Path:
+    """The copy of that path, or of that name beside the story; raises `Refusal`."""
+    try:
+        path = here.find(name, current_folder())
+    except NoSuchStory:
+        path = here.find(name, story.path.parent)
+    if real(path) == real(story.path):
+        raise Refusal(message("That is the story itself; name a copy of it."))
+    return path
+
+
+def convert(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Convert the file once, whatever is odd about it; a plain one is left alone."""
+    path = workspace(options, options.journal).find(options.journal, current_folder())
+    content = read_file(path)[0]
+    if to_utf8(content) == content:
+        terminal.tell(message("Nothing to convert: it is UTF-8 already."))
+        return DONE
+    convert_to_utf8(path, means())
+    terminal.tell(
+        message("Converted; a copy of how it was is kept: soloist undo --list {path}", path=pasted(path))
+    )
+    terminal.give(str(path))
+    return DONE

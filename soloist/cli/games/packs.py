@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from soloist.cli.context import means, workspace
+from soloist.cli.context import means, open_story, story_shelf, workspace
 from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named
@@ -44,11 +44,8 @@ def new(options: argparse.Namespace, terminal: Terminal) -> int:
 
     here = workspace(options, options.journal)
     if options.journal:
-        from soloist.cli.context import open_story, shelf_of
-
         story = open_story(options, terminal, options.journal)
-        shelf = shelf_of(options, options.journal, story.lang, story.packs)
-        begun = draft_from(options.name, story, shelf.shelves, here.root)
+        begun = draft_from(options.name, story, story_shelf(story).shelves, here.root)
     else:
         begun = draft(options.name, options.lang or terminal.lingo.lang)
     begun = replace(begun, authors=options.authors or "", licence=options.licence or "")
@@ -75,14 +72,13 @@ def new(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def extend(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say row by row what is new, and add it unless it is only to be listed."""
-    from soloist.cli.context import open_story, shelf_of
     from soloist.lab.packs.extend import extend as extend_pack
     from soloist.lab.packs.extend import gains_from
 
     pack = pack_named(options, options.name)
     story = open_story(options, terminal, options.journal)
     root = workspace(options, options.journal).root
-    shelves = shelf_of(options, options.journal, story.lang, story.packs).shelves
+    shelves = story_shelf(story).shelves
     found = gains_from(pack, story, shelves, root)
     if not options.list:
         extend_pack(pack, found, means())
@@ -198,7 +194,7 @@ def _pack_json(pack: Pack) -> dict[str, object]:
 
 # --- two versions compared ------------------------------------------------------------------------
 
-_WORDS = {each["id"]: each["label"] for each in records(__package__, "words.txt")}
+_WORDS = {each["id"]: each["label"] for each in records(__package__, "packs.txt")}
 
 
 def diff(options: argparse.Namespace, terminal: Terminal) -> int:

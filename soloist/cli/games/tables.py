@@ -1,0 +1,379 @@
+"""`soloist ask`, `tables` and `grow`: tables rolled, listed, handed to other tools, grown out of a story."""
+
+import argparse
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from shlex import quote
+from typing import TYPE_CHECKING
+
+from soloist.cli.arguments import dice_from
+from soloist.cli.context import (
+    asked_shelf,
+    means,
+    open_seat,
+    open_story,
+    story_shelf,
+    workspace,
+    write_file,
+)
+from soloist.cli.terminal import DONE, FAILED, Terminal
+from soloist.play.rolls.record import drawn_lines
+from soloist.play.story.oracle import ask, reach
+from soloist.rules.term import phrase
+from soloist.storage.reading import pasted
+from soloist.tables.deck import UsedUp
+from soloist.tables.draw import Drawn, joined, sides
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.names import fold_name
+from soloist.tables.odds import Chance, Spread, is_generator, odds, spread
+from soloist.tables.unknown import DeadHole
+from soloist.values.message import Refusal, count, message
+
+if TYPE_CHECKING:
+    from soloist.play.asking.growing import Find, Grown
+    from soloist.play.asking.own_tables import OwnTables
+    from soloist.play.changes.edit_block import Block
+    from soloist.play.story.seat import Seat
+    from soloist.play.story.story import Story
+
+
+_MOST = 10_000
+
+
+def ask_table(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Roll, write where asked, say what came; of several times, those that came to nothing are said last."""
+    times = 1 if options.times is None else options.times
+    if not 1 <= times <= _MOST:
+        raise Refusal(message("--times: from 1 to {most}, not {n}", most=_MOST, n=times))
+    seat = open_seat(options, terminal, options.into) if options.into else None
+    shelves = (seat.shelf if seat else asked_shelf(options, terminal)).shelves
+    lent = reach(shelves, seat.story.state) if seat else shelves
+    dice = dice_from(options, sides(lent.find(options.table)))
+    results: list[Drawn] = []
+    refusals: dict[str, Refusal] = {}
+    for _ in range(times):
+        try:
+            drawn = ask(options.table, shelves, dice, seat.story if seat else None)
+        except (UsedUp, DeadHole) as refused:
+            told = _to_shuffle(refused, seat) if isinstance(refused, UsedUp) and seat else refused
+            if options.times is None or (isinstance(refused, UsedUp) and not results):
+                raise told from (refused if told is not refused else None)
+            refusals.setdefault(str(told), told)
+            if isinstance(refused, UsedUp):
+                break
+            continue
+        if seat:
+            seat.answer(*(line for each in drawn for line in drawn_lines(each)))
+        results.append(joined(drawn))
+    _give(results, options, terminal)
+    for told in refusals.values():
+        terminal.tell(told.message)
+    return FAILED if refusals else DONE
+
+
+def _give(results: Sequence[Drawn], options: argparse.Namespace, terminal: Terminal) -> None:
+    """What came, and whose table it is."""
+    told = [as_json(result) for result in results]
+    if options.json:
+        terminal.give_json(told if options.times is not None else told[0])
+    else:
+        for result in results:
+            terminal.give(result.text)
+            if result.hint:
+                terminal.tell(message("({hint})", hint=result.hint))
+        for tag in dict.fromkeys(tag for result in results for tag in result.tags):
+            terminal.tell(message("It offers a line of state, not written: {tag}", tag=tag))
+        for credit in dict.fromkeys(result.credit for result in results if result.credit):
+            terminal.tell(message("({credit})", credit=credit))
+
+
+def _to_shuffle(refused: UsedUp, seat: "Seat") -> Refusal:
+    """The refusal of a deck with the command that shuffles it."""
+    return Refusal(
+        message(
+            "{table} is used up; to draw again: soloist log {story} {line}",
+            table=refused.table,
+            story=pasted(seat.story.path),
+            line=quote(f"tbl: {refused.table} shuffle"),
+        )
+    )
+
+
+def as_json(drawn: Drawn) -> dict[str, object]:
+    """The contract of `ask --json`."""
+    told: dict[str, object] = {
+        "table": drawn.table,
+        "row": drawn.row,
+        "dice": list(drawn.dice),
+        "text": drawn.text,
+    }
+    return {**told, "tags": list(drawn.tags)} if drawn.tags else told
+
+
+_SHOWN = 12  # texts of a generator
+
+
+def holes() -> dict[str, str]:
+    """The formats tables leave in."""
+    from soloist.interop.writers import FORMATS
+
+    return {"known": ", ".join(form.id for form in FORMATS)}
+
+
+def list_tables(options: argparse.Namespace, terminal: Terminal) -> int:
+    """List names, die and credit, or the rows of the tables named; with `--as`, hand them to other tools."""
+    if options.form:
+        return _leave(options, terminal)
+    shelves = asked_shelf(options, terminal).shelves
+    targets = _targets(options.table, shelves) or list(shelves.targets())
+    if options.json:
+        terminal.give_json([_as_json(target, options, shelves) for target in targets])
+        return DONE
+    for target in targets:
+        _say(target, options.odds or bool(options.table), terminal)
+        if options.odds and options.table and is_generator(target):
+            _say_spread(spread(target, shelves), terminal)
+    return DONE
+
+
+def _say_spread(found: Spread, terminal: Terminal) -> None:
+    """The likeliest texts, how long they are, and how often rows of the tables inside come up."""
+    percent = terminal.lingo.percent
+    head = message("what it says, exactly")
+    if found.rolls:
+        most = percent(max(found.margin(chance) for _, _, chance in (*found.inside, ("", "", 0.5))))
+        head = message("what it says, as {n} rolls have it, give or take {most}", n=found.rolls, most=most)
+    terminal.give(terminal.lingo.render(head))
+    for text, chance in found.texts[:_SHOWN]:
+        terminal.give(f"  {percent(chance):>8}  {text}")
+    if len(found.texts) > _SHOWN:
+        more = count("and {n} more text", "and {n} more texts", len(found.texts) - _SHOWN)
+        terminal.give(f"  {terminal.lingo.render(more)}")
+    least, mean, most_long = found.length
+    long = message(
+        "from {least} to {most} characters, {mean} on average", least=least, most=most_long, mean=round(mean)
+    )
+    terminal.give(f"  {terminal.lingo.render(long)}")
+    for name, rows in groupby(found.inside, key=lambda each: each[0]):
+        terminal.give(f"  {name}")
+        for _, text, chance in rows:
+            never = terminal.lingo.render(message("never"))
+            terminal.give(f"  {percent(chance) if chance else never:>8}  {text}")
+
+
+def _as_json(target: Target, options: argparse.Namespace, shelves: Shelves) -> dict[str, object]:
+    told: dict[str, object] = {
+        "name": target.name,
+        "parts": [strip.name for strip in target.table.strips if strip.name],
+        "about": target.table.about or None,
+        "rows": sum(len(strip.rows) for strip in ((target.part,) if target.part else target.table.strips)),
+        "credit": target.table.credit or None,
+    }
+    if options.odds:
+        told["odds"] = [
+            {"part": held.part or None, "text": held.text, "chance": held.weight / held.total}
+            for held in _all_odds(target)
+        ]
+    if options.odds and options.table and is_generator(target):
+        found = spread(target, shelves)
+
+        def likely(chance: float) -> dict[str, float]:
+            return {"chance": chance, "margin": found.margin(chance)}
+
+        told["says"] = {
+            "rolls": found.rolls or None,
+            "texts": [
+                {"text": text, "chance": chance, "margin": found.margin(chance)}
+                for text, chance in found.texts
+            ],
+            "inside": [
+                {"table": name, "row": text, "chance": chance, "margin": found.margin(chance)}
+                for name, text, chance in found.inside
+            ],
+            "length": dict(zip(("least", "mean", "most"), found.length, strict=True)),
+        }
+    return told
+
+
+def _say(target: Target, with_odds: bool, terminal: Terminal) -> None:
+    parts = ", ".join(strip.name for strip in target.table.strips if strip.name)
+    about = f"  — {target.table.about}" if target.table.about else ""
+    terminal.give(f"{target.name}{about}")
+    if parts and target.part is None:
+        terminal.give(f"    {parts}")
+    if with_odds:
+        for held in _all_odds(target):
+            part = f"{held.part}: " if held.part and target.part is None else ""
+            chance = terminal.lingo.percent(held.weight / held.total)
+            terminal.give(f"  {chance:>8}  {part}{held.text}")
+
+
+def _all_odds(target: Target) -> list[Chance]:
+    """Chances of every part, though a roll of a grid would take its first row alone."""
+    if target.part is not None:
+        return list(odds(target))
+    return [held for strip in target.table.strips for held in odds(Target(target.file, target.table, strip))]
+
+
+# --- which are meant
+
+
+def _targets(names: Iterable[str], shelves: Shelves) -> list[Target]:
+    """The tables of these names, in their order; raises `Refusal` where neither table nor file has one.
+
+    A name with a `/` at its end is a file’s, also where a table is called the same; of a file its local
+    tables are meant, too, which only its own rows find.
+    """
+    return [target for name in names for target in _named(name, shelves)]
+
+
+def _named(name: str, shelves: Shelves) -> list[Target]:
+    wanted = fold_name(name.removesuffix("/"))
+    of_file = [target for target in shelves.targets() if fold_name(target.file.name) == wanted]
+    files = {id(target.file): target.file for target in of_file}.values()
+    local = (shelves.reach(table.name, file) for file in files for table in file.tables if table.local)
+    of_file += filter(None, local)
+    if of_file and name.endswith("/"):
+        return of_file
+    try:
+        return [shelves.find(name.removesuffix("/"))]
+    except Refusal:
+        if not of_file:
+            raise
+        return of_file
+
+
+# --- for other tools, with what those cannot hold
+
+
+def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Write the tables asked for in a format, to a file or to the output, and say what of them is lost."""
+    from soloist.cli.import_ import report_as_json, tell_report
+    from soloist.interop.formats import Tally
+    from soloist.interop.leaving import gathered, tell_broken
+    from soloist.interop.writers import FORMATS
+    from soloist.storage.refusals import named
+
+    form = next((each for each in FORMATS if each.id == options.form), None)
+    if form is None:
+        known = ", ".join(each.id for each in FORMATS)
+        raise Refusal(message("No format “{name}”; there are: {known}", name=options.form, known=known))
+    if not options.table:
+        raise Refusal(message("Say which tables: soloist tables NAME --as {form}", form=form.id))
+    shelves = asked_shelf(options, terminal).shelves
+    targets = _targets(options.table, shelves)
+    tables = gathered(targets, shelves, with_used=options.with_used)
+    tally = Tally()
+    files = tuple({id(target.file): target.file for target in targets}.values())
+    tell_broken(files, targets, tally)
+    about = " · ".join(dict.fromkeys(file.about for file in files if file.about))
+    text = form.write(tables, targets[0].file.lang or shelves.lang, tally, about)
+    source = f"{targets[0].file.name}.yaml"
+    made = write_file(options.output, text, force=options.force) if options.output else None
+    if options.json:
+        terminal.give_json(
+            {
+                "path": made,
+                "format": form.id,
+                "tables": [table.name for table in tables],
+                "text": text,
+                "report": report_as_json(tally.losses(), source),
+            }
+        )
+        return DONE
+    terminal.give(str(made or text.rstrip("\n")))
+    tell_report(tally.losses(), source, terminal)
+    if made and made.suffix.casefold() in {each.suffix for each in FORMATS} - {form.suffix}:
+        terminal.tell(
+            message(
+                "{path} holds {format}, though its name says otherwise.", path=named(made), format=form.name
+            )
+        )
+    return DONE
+
+
+_LONG = 1_000_000  # bytes from which on somebody is told why it takes a moment
+_KINDS = {
+    "row": phrase("row"),
+    "role": phrase("role"),
+    "scene": phrase("scene"),
+    "mission": phrase("mission"),
+    "canvas": phrase("canvas"),
+}
+
+
+CHOICES = {"kind": _KINDS}
+
+
+def grow_table(options: argparse.Namespace, terminal: Terminal) -> int:
+    """List what can be grown, or add one row; the story is not changed."""
+    story = open_story(options, terminal, options.journal)
+    if len(story.data) >= _LONG:
+        terminal.tell(message("Reading {file} for what it holds…", file=story.path.name))
+        terminal.stderr.flush()
+    found = _finds(story, options.line)
+    if options.list:
+        return _list_finds(found, options, terminal)
+    if options.line is None and not options.text:
+        raise Refusal(message("What is to grow? --list tells what there is; then --line or --text."))
+    from soloist.play.asking.own_tables import OwnTables
+
+    own = OwnTables(workspace(options, options.journal), story.lang, means())
+    grown = _grow(story, found, own, options)
+    line, path = grown.added.line, grown.added.path
+    told = {"table": grown.table, "text": grown.text, "file": path, "line": line}
+    terminal.answer(options, told, (f"{own.named(str(path))}:{line}: {grown.table}: {grown.text}",))
+    return DONE
+
+
+def _block(story: "Story", line: int) -> "Block":
+    from soloist.play.changes.edit_block import block_at
+    from soloist.play.told.excerpt import offset_of
+
+    return block_at(story.data, offset_of(story.data, line))
+
+
+def _finds(story: "Story", line: int | None) -> "tuple[Find, ...]":
+    """Everything, or what stands at a line: of prose its paragraph."""
+    from soloist.play.asking.growing import finds
+
+    if line is None:
+        return finds(story.data, story.state, story.path.name)
+    block = _block(story, line)
+    here = (block.start, block.end)
+    found = finds(story.data, story.state, story.path.name, here=here)
+    within = (find for find in found if here[0] <= find.start < here[1])
+    return tuple(find for find in within if block.kind == "prose" or find.line == line)
+
+
+def _list_finds(found: "tuple[Find, ...]", options: argparse.Namespace, terminal: Terminal) -> int:
+    from soloist.play.asking.growing import proposed
+
+    told = [{"line": each.line, "what": each.what, "as": proposed(each), "text": each.text} for each in found]
+    terminal.answer(options, told, (f"{each.line}\t{each.what}\t{each.text}" for each in found))
+    if not found:
+        terminal.tell(message("Nothing to grow from was found there."))
+    return DONE
+
+
+def _grow(
+    story: "Story", found: "tuple[Find, ...]", own: "OwnTables", options: argparse.Namespace
+) -> "Grown":
+    from soloist.play.asking.growing import grow, kind_of, origin_at, proposed, usual_table
+    from soloist.storage.state_files import LastGrown
+
+    state = story.state
+    likely = [each for each in found if proposed(each) == options.kind] or found
+    find = likely[0] if likely and options.line is not None else None
+    if find is None and not options.text:
+        raise Refusal(message("Nothing to grow from was found there."))
+    kind = kind_of(options.kind or (proposed(find) if find is not None else "row"))
+    text = options.text or (find.text if find is not None else "")
+    place = _block(story, options.line).start if options.line is not None else len(story.data)
+    shelves = story_shelf(story).shelves
+    last = LastGrown(own.means.state, own.workspace.root)
+    table = options.to or usual_table(kind, own, shelves, state.ruleset, last.tables())
+    origin = find.origin if find is not None else origin_at(story.data, story.path.name, place)
+    grown = grow(own, shelves, kind, table, text, origin)
+    last.keep(kind.id, grown.table)
+    return grown
