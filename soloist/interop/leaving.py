@@ -16,7 +16,6 @@ from soloist.tables.names import fold_name
 from soloist.tables.odds import EveryCup
 from soloist.tables.references import has_holes, keepings, references
 from soloist.tables.text.parts import (
-    CapitalHole,
     ElseHole,
     KeptNumber,
     NumberHole,
@@ -332,7 +331,7 @@ class Leaving:
             case TableHole(name=name) if fold_name(name) not in self._kept:
                 self._met.append("out grammar")
                 return [self._roll(name, _ONCE)]
-            case PrefixHole(phrase=inner) | CapitalHole(text=inner):
+            case PrefixHole(phrase=inner):
                 self._met.append("out grammar")
                 return [piece for one in inner for piece in self._near(one, row)]
             case SeveralHole(count=Whole(value=times), each=(TableHole(name=name),)) if (

@@ -17,7 +17,6 @@ from soloist.tables.text.parts import (
     ElseHole,
     KeepHole,
     NumberHole,
-    OptionHole,
     Part,
     Parts,
     TableHole,
@@ -129,7 +128,7 @@ class _Graph:
     def _end(self, parts: Parts, home: TableFile) -> bool:
         for part in parts:
             match part:
-                case NumberHole() | OptionHole():
+                case NumberHole():
                     ends = True
                 case TableHole(name=name):
                     keys = map(_key, self._called(name, home))

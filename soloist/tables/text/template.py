@@ -16,7 +16,6 @@ from soloist.tables.names import fold_name
 from soloist.tables.text.arithmetic import read_arithmetic, unread
 from soloist.tables.text.parts import (
     AgreedHole,
-    CapitalHole,
     ChoiceHole,
     ChosenHole,
     CountedHole,
@@ -26,23 +25,21 @@ from soloist.tables.text.parts import (
     KeptNumber,
     Misread,
     NumberHole,
-    OptionHole,
     Part,
     Parts,
     PrefixHole,
     Reckoned,
+    Rolled,
     SeveralHole,
-    SpelledHole,
     TableHole,
     WhenHole,
+    Whole,
     Words,
 )
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, message
 
-CAPITALS: Final = {"cap": False, "maj": False, "caps": True, "majs": True}  # whether every letter is one
-_SPELLED: Final = ("words", "lettres")
 _SEVERAL: Final = regex.compile(
     r"(?:\s*(?P<distinct>distinct(?:e?s)?|diff[ée]rent(?:e?s)?)(?=[\s:]))?\s*(?P<colon>:)?", re.IGNORECASE
 )
@@ -340,17 +337,13 @@ class _TextReader:
         if not hole.flat[found.end() :].strip():
             return self.no(hole.at, message("Nothing follows this question mark; write the optional text."))
         text = self._choice(hole, found.end()) or self.parts(hole.start + found.end(), hole.end, hole.depth)
-        return (OptionHole(text, TableDie(1, below), top, hole.at),)
+        thrown = Reckoned("-", Rolled(TableDie(1, below)), Whole(top))
+        return (WhenHole(thrown, "<=", (text,), hole.at),)
 
     def _prefix(self, hole: Hole) -> Parts | None:
         """`{le: lieux}`, `{cap: noms}`."""
         found = _PREFIX.match(hole.flat)
-        word = found["word"] if found else ""
-        if found and plain_word(word) in CAPITALS:
-            return (CapitalHole(self.after(hole, found.end()), CAPITALS[plain_word(word)], hole.at),)
-        if found and plain_word(word) in _SPELLED:
-            return (SpelledHole(self.after(hole, found.end()), word[0].isupper(), hole.at),)
-        if found and prefix_in(word, "")[0]:
+        if found and prefix_in(word := found["word"], "")[0]:
             return (PrefixHole(word, self.after(hole, found.end()), word[0].isupper(), hole.at),)
         if ":" not in hole.flat or "|" in hole.flat or (hole.inner and MASK in hole.flat):
             return None
@@ -447,11 +440,6 @@ def parse_template(text: str) -> tuple[Parts, tuple[Misread, ...]]:
     reader = _TextReader(text)
     parts = reader.parts(0, len(text), 0)
     return parts, tuple(sorted(reader.misread, key=lambda place: place.at))
-
-
-def plain_word(written: str) -> str:
-    """A word as the lists have it."""
-    return written.lower().replace("’", "'")
 
 
 def no_prefix(form: str) -> Message:
