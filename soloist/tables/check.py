@@ -21,7 +21,6 @@ from soloist.tables.text.parts import (
     Parts,
     TableHole,
     WhenHole,
-    Words,
     every_part,
     inside,
 )
@@ -350,26 +349,12 @@ def _lacks(row: Row, each: Reference, target: Target, lang: str) -> bool:
 
 
 def unreached(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
-    """A warning for each local table its file never uses, and for those that no value of a hole leads to."""
+    """A warning for each local table its file never uses."""
     names = {table.start for table in file.tables}
-    made = tuple(chosen(file, shelves))
-    names |= {name for *_, held in made for name in held}
+    names |= {name for *_, held in chosen(file, shelves) for name in held}
     names |= {each.name for row in holed_rows(file) for each in references(row)}
     short = {name.rpartition("/")[2] for name in names}  # their row or column left off too
     used = {fold_name(name) for name in short | {name.partition(".")[0] for name in short}}
-    known = {fold_name(name) for name in names}
-    for row, hole, _, _ in made:
-        edges = (hole.called[0], hole.called[-1])
-        begins, ends = (bare(each.text) if isinstance(each, Words) else "" for each in edges)
-        for table in file.tables:
-            for name in (".".join(filter(None, (table.name, strip.name))) for strip in table.strips):
-                key = fold_name(name)
-                if begins + ends and key not in known and key.startswith(begins) and key.endswith(ends):
-                    known.add(key)
-                    said = message(
-                        "No value of the hole on line {line} leads to {table}.", line=row.line, table=name
-                    )
-                    yield Problem(file.file, table.line, 1, "warning", said, name)
     for table in file.tables:
         if table.local and not used & _called(table):
             said = message(
