@@ -10,16 +10,12 @@ from soloist.cli.context import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.interop.brought import PLACES, places
 from soloist.interop.formats import Loss, by_fate
-from soloist.rules.term import phrase
 from soloist.storage.paths import current_folder
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.interop.brought import Brought, Written
     from soloist.interop.formats import Becomes
-
-
-CHOICES = {"kind": {"story": phrase("story"), "tables": phrase("tables")}}
 
 
 def holes() -> dict[str, str]:

@@ -3,13 +3,13 @@
 import argparse
 import textwrap
 from collections.abc import Iterable, Mapping
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Final
 
 from soloist.cli.arguments import known_system
 from soloist.cli.commands import BARE, questions
 from soloist.cli.context import asked_shelf, open_story, workspace
-from soloist.cli.terminal import DONE, Terminal
+from soloist.cli.terminal import DONE, Terminal, words
 from soloist.play.told.glossary import Explained, explain, glossary
 from soloist.publish.formats.formats import FORMATS
 from soloist.rules.system import System
@@ -19,7 +19,7 @@ from soloist.storage.paths import from_environment
 from soloist.storage.refusals import named
 from soloist.storage.shelf.packs import find_exactly
 from soloist.storage.shelf.shelf import shelf_roots
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Refusal, message
 
 _WIDTH = 78
 
@@ -84,16 +84,6 @@ def _told(each: Explained, lang: str) -> str:
     return "\n".join(["  ".join([word.name.of(lang), *beside]), *lines])
 
 
-_PLACES: Mapping[str, Message] = {
-    "workspace": message("workspace"),
-    "journals": message("stories"),
-    "oracles": message("tables"),
-    "state": message("drafts and caches"),
-    "config": message("settings"),
-}
-"""What each place is called."""
-
-
 EPILOG = {
     "paths": message(
         "The workspace is the folder of --workspace, else the one whose journals/ holds the story that is "
@@ -113,7 +103,7 @@ def places(options: argparse.Namespace, terminal: Terminal) -> int:
         "state": paths.state,
         "config": paths.config,
     }
-    said = {name: terminal.lingo.render(words) for name, words in _PLACES.items()}
+    said = {name: terminal.lingo.render(words()[f"place.{name}"]) for name in told}
     width = max(map(len, said.values()))
     rows = (
         f"{said[name]:<{width}}  {line}"
@@ -178,18 +168,16 @@ def _offered(before: list[str], last: str, options: argparse.Namespace, terminal
         return [*(each for each in taken if each.startswith("-")), *_EVERYWHERE]
     if not command.does:
         return questions(name)
-    if before[-1] in taken and (rest := taken[before[-1]]):
-        kind = rest[0]
-    else:
-        valued = {each for each, rest in taken.items() if each.startswith("-") and rest and rest[0] != "or"}
-        words = [word for was, word in pairwise(["", *words]) if word[:1] != "-" and was not in valued]
-        places = [each for each in taken if not each.startswith("-")]
-        kind = places[min(len(words), len(places) - 1)] if places else ""
-        rest = taken.get(kind, [])
+    rest = taken.get(before[-1], [])
+    if not rest:  # no value of an option: a word of its own, the first of those not there yet
+        places = [each for each in taken if not each.startswith("-")] or [""]
+        words = [word for word in words if not word.startswith("-")]
+        kind = places[min(len(words), len(places) - 1)]
+        rest = [kind, *taken.get(kind, ())]
     for each in rest:
         if each.startswith("choices="):
             return each.removeprefix("choices=").split(",")
-    return _values(kind.rstrip("?*+").casefold(), words, options, terminal)
+    return _values(rest[0].rstrip("?*+").casefold(), words, options, terminal)
 
 
 def _values(kind: str, given: list[str], options: argparse.Namespace, terminal: Terminal) -> Iterable[str]:

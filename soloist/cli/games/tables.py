@@ -19,7 +19,6 @@ from soloist.cli.context import (
 from soloist.cli.terminal import DONE, FAILED, Terminal
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask, reach
-from soloist.rules.term import phrase
 from soloist.storage.reading import pasted
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn, joined, sides
@@ -182,14 +181,8 @@ def _as_json(target: Target, options: argparse.Namespace, shelves: Shelves) -> d
 
         told["says"] = {
             "rolls": found.rolls or None,
-            "texts": [
-                {"text": text, "chance": chance, "margin": found.margin(chance)}
-                for text, chance in found.texts
-            ],
-            "inside": [
-                {"table": name, "row": text, "chance": chance, "margin": found.margin(chance)}
-                for name, text, chance in found.inside
-            ],
+            "texts": [{"text": text, **likely(chance)} for text, chance in found.texts],
+            "inside": [{"table": name, "row": text, **likely(chance)} for name, text, chance in found.inside],
             "length": dict(zip(("least", "mean", "most"), found.length, strict=True)),
         }
     return told
@@ -293,16 +286,6 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
 
 
 _LONG = 1_000_000  # bytes from which on somebody is told why it takes a moment
-_KINDS = {
-    "row": phrase("row"),
-    "role": phrase("role"),
-    "scene": phrase("scene"),
-    "mission": phrase("mission"),
-    "canvas": phrase("canvas"),
-}
-
-
-CHOICES = {"kind": _KINDS}
 
 
 def grow_table(options: argparse.Namespace, terminal: Terminal) -> int:

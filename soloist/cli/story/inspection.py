@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from soloist.cli.context import means, open_story, story_shelf, workspace
-from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal
+from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal, words
 from soloist.journal.checking.verify import Verified, verify
 from soloist.journal.read import conflicts
 from soloist.journal.search import Hit, asked, in_quotes
@@ -66,20 +66,6 @@ def _rows(told: Mapping[str, object], indent: str = "") -> list[str]:
     return rows
 
 
-_WHYS: Mapping[str, Message] = {
-    "table-changed": message("the table gives something else today"),
-    "row-has-holes": message("the row is filled by other dice"),
-    "deck": message("drawn from a deck"),
-    "several-columns": message("drawn from several columns"),
-    "unknown-table": message("no such table in reach"),
-    "no-dice": message("recorded without dice"),
-    "prose-dice": message("dice in words of no system"),
-    "other-game": message("dice of another game"),
-    "unknown-roll": message("no roll of this system, or not all of it is written"),
-}
-"""Why a line was not played again, by the word of `verify --json`."""
-
-
 def recompute(options: argparse.Namespace, terminal: Terminal) -> int:
     """Check every story; the exit code is 3 where any line disagrees."""
     results = []
@@ -117,7 +103,9 @@ def _say(name: str, found: Verified, terminal: Terminal) -> None:
             count("{n} line could not be checked:", "{n} lines could not be checked:", found.unverifiable)
         )
         whys = Counter(held.why for held in found.unchecked)
-        reasons = "; ".join(f"{n} × {terminal.lingo.render(_WHYS[why])}" for why, n in whys.items())
+        reasons = "; ".join(
+            f"{n} × {terminal.lingo.render(words()[f'why.{why}'])}" for why, n in whys.items()
+        )
     reasons = f" {reasons}." if reasons else ""
     terminal.give(" ".join([f"{name}:", *(terminal.lingo.render(sentence) for sentence in told)]) + reasons)
 
@@ -160,7 +148,6 @@ def _in_pack(path: Path) -> tuple[Problem, ...]:
 
 
 _LIMIT = 1000
-_STRONG, _PLAIN = "\033[1;4m", "\033[0m"  # bold and underlined: no colour to be switched off
 
 
 def search(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -220,11 +207,4 @@ def _as_json(name: str, hit: Hit) -> dict[str, object]:
 
 def _give(name: str, hit: Hit, terminal: Terminal) -> None:
     mark = {"": "", "secret": terminal.lingo.say(" (secret)"), "struck": terminal.lingo.say(" (struck)")}
-    place, mark_word = f"{name}:{hit.line}:{hit.column}: ", mark[hit.mark]
-    if not terminal.stdout.isatty():
-        terminal.give(place + hit.text + mark_word)
-        return
-    from soloist.display import display_safe
-
-    before, found, after = map(display_safe, (hit.before, hit.found, hit.after))
-    terminal.stdout.write(f"{display_safe(place)}{before}{_STRONG}{found}{_PLAIN}{after}{mark_word}\n")
+    terminal.give(f"{name}:{hit.line}:{hit.column}: {hit.text}{mark[hit.mark]}")
