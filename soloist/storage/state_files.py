@@ -143,25 +143,8 @@ class SentAway(StateFile):
             self._note_word(key(story), away, _STORIES)
 
 
-class _Noted(StateFile):
-    """Texts by name, for each of many stories or workspaces; those noted last stay."""
-
-    def _all(self) -> dict[str, dict[str, str]]:
-        found = self.load()
-        return {
-            of: {name: value for name, value in said.items() if isinstance(value, str)}
-            for of, said in (found.items() if isinstance(found, dict) else ())
-            if isinstance(said, dict)
-        }
-
-    def _note(self, of: str, said: Mapping[str, str]) -> None:
-        known = self._all()
-        known.pop(of, None)
-        self.store(dict([*known.items(), (of, dict(said))][-_STORIES:]))
-
-
-class LastGrown(_Noted):
-    """Which table of a workspace rows of each kind were grown into last."""
+class LastGrown(StateFile):
+    """Which table of a workspace rows of each kind were grown into last; those noted last stay."""
 
     name = "grown.json"
 
@@ -170,13 +153,24 @@ class LastGrown(_Noted):
         super().__init__(state, disk)
         self._root = str(workspace)
 
+    def _all(self) -> dict[str, dict[str, str]]:
+        """The full name of a table by the id of a kind, for each workspace."""
+        found = self.load()
+        return {
+            of: {kind: name for kind, name in said.items() if name and isinstance(name, str)}
+            for of, said in (found.items() if isinstance(found, dict) else ())
+            if isinstance(said, dict)
+        }
+
     def tables(self) -> Mapping[str, str]:
         """The full name of a table by the id of a kind."""
-        return {kind: name for kind, name in self._all().get(self._root, {}).items() if name}
+        return self._all().get(self._root, {})
 
     def keep(self, kind: str, table: str) -> None:
         """That table was the last for this kind, none if it is empty."""
-        self._note(self._root, {**self.tables(), kind: table})
+        known = self._all()
+        mine = {**known.pop(self._root, {}), kind: table}
+        self.store(dict([*known.items(), (self._root, mine)][-_STORIES:]))
 
 
 class _Dialogs(StateFile):
