@@ -7,7 +7,7 @@ it masked, so that its own signs are found by plain searches.
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from soloist.tables.die import DICE, TableDie
@@ -162,21 +162,15 @@ class _TextReader:
         """The words and holes from `start` to `end`."""
         found: list[Part] = []
         words: list[str] = []
-        marks = self.braces.marks
-        at, number = start, bisect_left(marks, start)
-        while number < len(marks) and marks[number] < end:
-            mark = marks[number]
+        at = start
+        for mark, after in self._outer(start, end):
             words.append(self.text[at:mark])
             if mark in self.braces.ends:
-                at = self.braces.ends[mark] + 1
                 _close(words, found)
-                found.extend(self.hole(mark + 1, at - 1, depth + 1))
+                found.extend(self.hole(mark + 1, after - 1, depth + 1))
             elif mark in self.braces.shown:
                 words.append(self.text[mark])
-                at = mark + 2
-            else:
-                at = mark + 1
-            number = bisect_left(marks, at, number)
+            at = after
         words.append(self.text[at:end])
         _close(words, found)
         return settled(found)
@@ -218,15 +212,18 @@ class _TextReader:
         if "{" not in text and "}" not in text:
             return text
         pieces: list[str] = []
-        marks = self.braces.marks
-        at, number = start, bisect_left(marks, start)
-        while number < len(marks) and marks[number] < end:
-            mark = marks[number]
-            last = self.braces.ends.get(mark, mark + (mark in self.braces.shown))
-            pieces += (self.text[at:mark], MASK * (last + 1 - mark))
-            at = last + 1
-            number = bisect_left(marks, at, number)
+        at = start
+        for mark, after in self._outer(start, end):
+            pieces += (self.text[at:mark], MASK * (after - mark))
+            at = after
         return "".join([*pieces, self.text[at:end]])
+
+    def _outer(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """Where the braces stand between two places that stand in no hole there, and where each is over."""
+        ends, shown, marks = self.braces.ends, self.braces.shown, self.braces.marks
+        while (number := bisect_left(marks, start)) < len(marks) and (mark := marks[number]) < end:
+            start = ends.get(mark, mark + (mark in shown)) + 1
+            yield mark, start
 
     # --- the forms of a hole
 
