@@ -1,11 +1,12 @@
-"""What several commands take: `key=value` words, dice, a system and its test."""
+"""What several commands take: `key=value` words, dice, a system and its test, and what those are."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from soloist.lingo import Lingo
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice, typed_dice
-from soloist.rules.system import System, Test
+from soloist.rules.given import word_of
+from soloist.rules.system import Key, Side, System, Test, bounds
 from soloist.rules.systems import SYSTEMS, called_test, rollable
 from soloist.rules.systems import system as find_system
 from soloist.values.message import Refusal, message
@@ -29,8 +30,6 @@ def listed(words: Sequence[str], lang: str) -> str:
 
     A test named among the words is told alone. Nothing where no word is a system.
     """
-    from soloist.cli.keys_told import keys_told
-
     place, found = next(((n, held) for n, word in enumerate(words) if (held := find_system(word))), (0, None))
     if found is None:
         return ""
@@ -49,8 +48,6 @@ def listed(words: Sequence[str], lang: str) -> str:
 
 def _inputs(test: Test, lang: str) -> str:
     """The keys of a test in words of the language, those it can do without in brackets."""
-    from soloist.rules.given import word_of
-
     sides = [(side.id, side.optional) for side in test.sides]
     keys = [(key.id, key.optional or key.default is not None) for key in test.keys]
     named = [(f"{word_of(test, id_, lang)}=", spare) for id_, spare in sides + keys]
@@ -92,3 +89,79 @@ def system_and_test(system_id: str, test_id: str) -> tuple[System, Test]:
             )
         )
     return found, test
+
+
+_FAR = 1_000_000 - 1  # bounds from here on are none to a reader
+_MOST_NAMES = 12
+
+
+def keys_told(tests: Iterable[Test], lang: str) -> list[str]:
+    """The keys of those tests; those that several have in common once, and what differs with its tests."""
+    lingo = Lingo(lang)
+    rows: dict[tuple[str, str], list[str]] = {}
+    for test in tests:
+        told = [(_named(test, side.id, lang), _side(side, lingo)) for side in test.sides]
+        told += [(_named(test, key.id, lang), _key(key, lingo)) for key in test.keys]
+        for row in dict.fromkeys(told):
+            rows.setdefault(row, []).append(test.id)
+    names = [name for name, _ in rows]
+    width = max(map(len, names), default=0)
+    return [
+        f"  {name:<{width}}  {told}" + (f" ({', '.join(where)})" if names.count(name) > 1 else "")
+        for (name, told), where in rows.items()
+    ]
+
+
+def _named(test: Test, id_: str, lang: str) -> str:
+    """What the key is called in the language, and its id where that is another word."""
+    said = word_of(test, id_, lang)
+    return id_ if said == id_ else f"{said}, {id_}"
+
+
+def _side(side: Side, lingo: Lingo) -> str:
+    name = side.name.of(lingo.lang)
+    return lingo.say("{name}: dice, {least} or more, or reasons", name=name, least=side.least)
+
+
+def _key(key: Key, lingo: Lingo) -> str:
+    name = key.name.of(lingo.lang)
+    told = lingo.say("{name}: {takes}", name=f"{name[:1].upper()}{name[1:]}", takes=takes(key, lingo))
+    if key.default is not None:
+        return lingo.say("{what}; {value} if unsaid", what=told, value=_value(key, key.default, lingo))
+    return lingo.say("{what}; may be left out", what=told) if key.optional else told
+
+
+def takes(key: Key, lingo: Lingo) -> str:
+    """What a key may be, in words."""
+    if key.kind == "flag":
+        return lingo.say("on or off")
+    if key.rungs and (key.kind == "word" or len(key.rungs) <= _MOST_NAMES):
+        return ", ".join(_value(key, number, lingo) for number in key.rungs)
+    numbers = _numbers(key, lingo)
+    return (
+        lingo.say("{numbers}, with commas between them", numbers=numbers) if key.kind == "ints" else numbers
+    )
+
+
+def _numbers(key: Key, lingo: Lingo) -> str:
+    least, most = (None if bound is None or abs(bound) >= _FAR else bound for bound in bounds(key))
+    if least is not None and most is not None:
+        return lingo.say("{least} to {most}", least=_plain(least), most=_plain(most))
+    if least is not None:
+        return lingo.say("{least} or more", least=_plain(least))
+    return lingo.say("any whole number")
+
+
+def _value(key: Key, number: int, lingo: Lingo) -> str:
+    if key.kind == "flag":
+        return lingo.say("on") if number else lingo.say("off")
+    name = (key.rungs or {}).get(number)
+    if name is None:
+        return _plain(number)
+    return name.of(lingo.lang) if key.kind == "word" else f"{name.of(lingo.lang)} {_plain(number)}"
+
+
+def _plain(number: int) -> str:
+    from soloist.play.rolls.signs import plain  # only those who ask for help pay for it
+
+    return plain(number)

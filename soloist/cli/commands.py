@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from soloist.cli.terminal import OneOf, everywhere
+from soloist.cli.terminal import everywhere
 from soloist.lingo import Lingo
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, records
@@ -63,16 +63,15 @@ def rows(name: str, lingo: Lingo) -> str:
 
 
 def parser_of(command: Command, lingo: Lingo, module: ModuleType | None = None) -> argparse.ArgumentParser:
-    """The parser of a command; `module` may have `CHOICES` by name, `EPILOG`, and `holes` of its helps."""
+    """The parser of a command; `module` may have an `EPILOG` by command, and `holes` of its helps."""
     called = command.name if command is BARE else f"soloist {command.name}"
     parser = argparse.ArgumentParser(
         prog=called, description=_said(command.label, lingo), formatter_class=_formatter, allow_abbrev=False
     )
     everywhere(parser, lingo)
     holes: Mapping[str, str] = getattr(module, "holes", dict)()
-    choices: Mapping[str, Any] = getattr(module, "CHOICES", {})
-    epilog: Message | None = getattr(module, "EPILOG", None)
-    parser.epilog = _said(epilog, lingo)
+    epilogs: Mapping[str, Message] = getattr(module, "EPILOG", {})
+    parser.epilog = _said(epilogs.get(command.name), lingo)
     group: Any = parser
     specs = [spec.split() for spec, _ in command.takes]
     for place, (name, *rest) in enumerate(specs):
@@ -81,8 +80,6 @@ def parser_of(command: Command, lingo: Lingo, module: ModuleType | None = None) 
             group = parser.add_mutually_exclusive_group() if "or" in after else parser
         words = {key: value for key, _, value in (each.partition("=") for each in rest) if key in _WORDS}
         names, given = _argument(name, rest, words)
-        if "choices" in words and not words["choices"]:
-            given["type"] = given["choices"] = OneOf(choices[given.get("dest", name.strip("-"))], lingo)
         given["help"] = _said(told, lingo, holes) or argparse.SUPPRESS
         group.add_argument(*names, **given)
     return parser

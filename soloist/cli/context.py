@@ -33,14 +33,24 @@ def open_story(options: argparse.Namespace, terminal: Terminal, journal: str) ->
     return story
 
 
-def shelf_of(
-    options: argparse.Namespace, journal: str | None, lang: str, packs: tuple[str, ...] = ()
-) -> "Shelf":
-    """The tables in reach of a story told in `lang` whose head names these packs."""
+def story_shelf(story: "Story") -> "Shelf":
+    """The tables in reach of a story, those of the packs its head names with them."""
+    return _shelf(story.file.means.root, story.lang, story.packs)
+
+
+def asked_shelf(options: argparse.Namespace, terminal: Terminal) -> "Shelf":
+    """The tables in reach where there is no story, with those of `--pack`; raises `Refusal` without it."""
+    from soloist.storage.shelf.packs import find_exactly
+
+    root = workspace(options).root
+    packs = (find_exactly(root, name).head.label for name in getattr(options, "pack", ()))
+    return _shelf(root, story_lang(options, terminal), tuple(packs))
+
+
+def _shelf(root: Path | None, lang: str, packs: tuple[str, ...]) -> "Shelf":
     from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 
-    here = workspace(options, journal)
-    return load_shelves(shelf_roots(here.root, lang), here.root, lang, packs)
+    return load_shelves(shelf_roots(root, lang), root, lang, packs)
 
 
 def open_seat(options: argparse.Namespace, terminal: Terminal, journal: str) -> "Seat":
@@ -48,7 +58,7 @@ def open_seat(options: argparse.Namespace, terminal: Terminal, journal: str) -> 
     from soloist.play.story.seat import Seat
 
     story = open_story(options, terminal, journal)
-    return Seat(story, shelf_of(options, journal, story.lang, story.packs), now)
+    return Seat(story, story_shelf(story), now)
 
 
 def write_file(name: str | Path, data: bytes | str, *, force: bool) -> Path:
@@ -79,14 +89,6 @@ def story_lang(options: argparse.Namespace, terminal: Terminal) -> str:
     """The language of tables when no story says it: `--lang`, else the interface's."""
     lang: str = options.lang or terminal.lingo.lang
     return lang
-
-
-def packs_asked(options: argparse.Namespace) -> tuple[str, ...]:
-    """The packs `--pack` names. Raises `Refusal` for one that is not there."""
-    from soloist.storage.shelf.packs import find_exactly
-
-    root = workspace(options).root
-    return tuple(find_exactly(root, name).head.label for name in options.pack)
 
 
 # --- where a command works: the workspace, and the state folder of this process

@@ -1,15 +1,19 @@
 """The person at the other end of a command: data to stdout, talk to stderr, in their language."""
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TextIO
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, TextIO
 
 from soloist.lingo import Lingo, languages
-from soloist.values.dataclass import fields, is_dataclass
-from soloist.values.message import Message, Problem, Refusal, message
+from soloist.values.dataclass import fields, is_dataclass, replace
+from soloist.values.message import Message, Problem, Refusal, message, records
 
-if TYPE_CHECKING:
-    from soloist.rules.term import Term
+
+@cache
+def words() -> Mapping[str, Message]:
+    """What several commands say in a word, by its id in `words.txt`."""
+    return {each["id"]: each["label"] for each in records(__package__, "words.txt")}
 
 
 # --- the option parser in the person's language -------------------------------------------------
@@ -31,34 +35,6 @@ SENTENCES: Sequence[Message] = (
     message("%(prog)s: error: %(message)s\n"),
 )
 """Those our commands can bring about, as argparse has them."""
-
-
-class OneOf:
-    """The words an option may be, told in the language of the interface and taken in either, as their ids.
-
-    It is the `type` of an option and its `choices`; accents and case do not count.
-    """
-
-    def __init__(self, names: "Mapping[str, Term]", lingo: Lingo) -> None:
-        """`names` are what each id is called."""
-        self._names = names
-        self._lang = lingo.lang
-
-    def __call__(self, text: str) -> str:
-        """The id a word stands for; another word as it is, to be refused."""
-        from soloist.tables.names import fold_name
-
-        wanted = fold_name(text)
-        called = ((id_, (id_, *name.words)) for id_, name in self._names.items())
-        return next((id_ for id_, words in called if wanted in map(fold_name, words)), text)
-
-    def __contains__(self, id_: object) -> bool:
-        """Whether it is one of the ids."""
-        return id_ in self._names
-
-    def __iter__(self) -> Iterator[str]:
-        """The words there are."""
-        return (name.of(self._lang) for name in self._names.values())
 
 
 def speak(lingo: Lingo) -> None:
@@ -124,13 +100,23 @@ class Terminal:
             return {each.name: getattr(value, each.name) for each in fields(value)}
         return str(value)
 
-    def answer(self, options: argparse.Namespace, value: object, lines: Iterable[str]) -> None:
-        """The data as `--json` asks for it, else these lines."""
+    def answer(
+        self,
+        options: argparse.Namespace,
+        value: object,
+        lines: Iterable[str],
+        sheet: Iterable[Iterable[object]] | None = None,
+    ) -> None:
+        """The data as `--json` asks for it, or as `--csv` does, which has the rows of `sheet`; else lines."""
         if options.json:
             self.give_json(value)
-            return
-        for line in lines:
-            self.give(line)
+        elif sheet is not None and options.csv:
+            from soloist.play.told.spreadsheet import csv_text
+
+            self.give(csv_text(sheet).removesuffix("\n"))
+        else:
+            for line in lines:
+                self.give(line)
 
     def tell(self, told: Message) -> None:
         """Something to say besides the data."""
@@ -147,7 +133,8 @@ class Terminal:
         from soloist.display import display_safe
 
         place = f"{found.file}:{found.line}:{found.column}" if found.line else found.file
-        return display_safe(f"{place}: {self.lingo.render(_weighed(found))}".replace("\n", " "))
+        weighed = replace(words()[found.severity], values={"said": found.message})
+        return display_safe(f"{place}: {self.lingo.render(weighed)}".replace("\n", " "))
 
     def _write(self, stream: TextIO, text: str) -> None:
         if stream.isatty():
@@ -177,14 +164,3 @@ class Terminal:
             raise error
         else:
             raise Unsaid(error) from error
-
-
-def _weighed(found: Problem) -> Message:
-    """What a problem says, after the word for how much it weighs."""
-    match found.severity:
-        case "error":
-            return message("error: {said}", said=found.message)
-        case "warning":
-            return message("warning: {said}", said=found.message)
-        case "note":
-            return message("note: {said}", said=found.message)

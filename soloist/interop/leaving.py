@@ -13,16 +13,15 @@ from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip, Table, TableFile, packed, strip_of
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, keepings, references
+from soloist.tables.text.arithmetic import COMPARE
 from soloist.tables.text.parts import (
     AgreedHole,
-    CapitalHole,
     ChoiceHole,
     CountedHole,
     ElseHole,
     FormsHole,
     KeptNumber,
     NumberHole,
-    OptionHole,
     Part,
     Parts,
     PrefixHole,
@@ -31,6 +30,7 @@ from soloist.tables.text.parts import (
     SeveralHole,
     TableHole,
     Term,
+    WhenHole,
     Whole,
     Words,
 )
@@ -263,7 +263,7 @@ class Leaving:
         match part:
             case SeveralHole(count=Whole(value=times), each=each) if 1 <= times <= _MOST_AT_ONCE:
                 return each * times, "out joined"
-            case PrefixHole(phrase=each) | CapitalHole(text=each) | AgreedHole(adjective=each):
+            case PrefixHole(phrase=each) | AgreedHole(adjective=each):
                 return each, "out grammar"
             case CountedHole(count=times, noun=noun):
                 return (NumberHole(times), Words(" "), *noun), "out grammar"
@@ -303,8 +303,10 @@ def _texts(part: Part) -> Sequence[tuple[Parts, int]]:
             return [((Words(str(value)),), many) for value, many in ways_of(term).items()]
         case ChoiceHole(texts=texts, die=die):
             return [(text, die.total // len(texts)) for text in texts]
-        case OptionHole(text=text, die=die, most=most):
-            return [(text, most), ((Words(""),), die.total - most)]
+        case WhenHole(term=term, sign=sign, texts=(text, *other)) if not keeps(term):
+            ways = ways_of(term)
+            so = sum(many for value, many in ways.items() if COMPARE[sign](value, 0))
+            return [(text, so), ((*other, (Words(""),))[0], sum(ways.values()) - so)] if ways else []
         case _:
             return ()
 

@@ -140,14 +140,6 @@ def _among_tables(path: Path) -> bool:
     return next(near, "") == "oracles"
 
 
-def _first(path: Path, size: int) -> bytes:
-    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
-    try:
-        return os.pread(fd, size, 0)
-    finally:
-        os.close(fd)
-
-
 _DEEPEST = 4
 
 
@@ -304,8 +296,8 @@ def _story(path: Path, root: Path, others: Collection[str]) -> Story:
         found = os.stat(path)
         if not stat.S_ISREG(found.st_mode):
             return Story(path, named(Path(path.stem)), "special")
-        head = _first(path, _HEAD)
-    except OSError:
+        head = first_bytes(path, _HEAD)
+    except (OSError, Unreadable):
         return Story(path, named(Path(path.stem)), "unreadable")
     of = copy_of(path, others)
     kind: Kind = "conflict" if of else "story"

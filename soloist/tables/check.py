@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from soloist.tables.deck import every_text
 from soloist.tables.grammar.mark import Mark
@@ -17,12 +17,10 @@ from soloist.tables.text.parts import (
     ElseHole,
     KeepHole,
     NumberHole,
-    OptionHole,
     Part,
     Parts,
     TableHole,
     WhenHole,
-    Words,
     every_part,
     inside,
 )
@@ -35,67 +33,58 @@ Key: TypeAlias = tuple[str, str]
 
 _MOST: Final = 4_000  # tables looked at from one file
 _SHOWN: Final = 6
+_PASSES: Final = 40  # through all of them
 _DEEPEST: Final = 6  # tables in tables whose rows are gone through for a name
-
-
-class _Node(NamedTuple):
-    """A table on the way, and whom it calls, each with the first row that does."""
-
-    target: Target
-    calls: dict[Key, Row]
 
 
 def endings(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     """An error for each table of the file that never ends, with the way back to it; of each round one."""
-    graph = _Graph(shelves)
-    own = [
-        graph.enter(Target(file, table, strip))
-        for table in file.tables
-        if not table.start
-        for strip in table.strips
-    ]
-    graph.settle()
+    tables = (table for table in file.tables if not table.start)
+    own = [Target(file, table, strip) for table in tables for strip in table.strips]
+    rolls = _Rolls(shelves, own)
     told: set[frozenset[Key]] = set()
-    for key in own:
-        way = graph.round(key)
+    for target in own:
+        way = rolls.round(target)
         if not way or frozenset(way) in told:
             continue
         told.add(frozenset(way))
-        node = graph.nodes[key]
-        row = next(iter(node.calls.values()))
+        row = next(row for strip in target.strips for row in strip.rows if has_holes(row))
         names = [name for _, name in way]
         said = message(
             "A roll here never ends: {path}. Give one of these tables a row that calls no other.",
             path=" → ".join([*names[:_SHOWN], *["…"] * (len(names) > _SHOWN), names[0]]),
         )
-        home = row.home or node.target.file
-        yield Problem(home.file, row.line, row.column, "error", said, row.text)
+        yield _at(row, said, row.home or target.file, "error")
 
 
-class _Graph:
-    """Tables and all they call; `ended` are those that are known to end."""
+class _Rolls:
+    """Some tables and all they call, and which of them a roll is known to end on."""
 
-    def __init__(self, shelves: Shelves) -> None:
+    def __init__(self, shelves: Shelves, own: Iterable[Target]) -> None:
         self._shelves = shelves
-        self.nodes: dict[Key, _Node] = {}
-        self.ended: set[Key] = set()
         self._kept: dict[str, frozenset[str]] = {}  # folded names, by file
-
-    def enter(self, target: Target) -> Key:
-        """Note a table and everything it calls."""
-        first = _key(target)
-        waiting = [target]
-        while waiting and len(self.nodes) < _MOST:
+        self._targets: dict[Key, Target] = {}
+        waiting = [*own]
+        while waiting and len(self._targets) < _MOST:
             target = waiting.pop()
-            if (key := _key(target)) in self.nodes:
-                continue
-            node = self.nodes[key] = _Node(target, {})
-            for row in (row for strip in target.strips for row in strip.rows if has_holes(row)):
-                for each in references(row):
-                    for called in self._called(each.name, row.home or target.file):
-                        node.calls.setdefault(_key(called), row)
-                        waiting.append(called)
-        return first
+            if _key(target) not in self._targets:
+                self._targets[_key(target)] = target
+                waiting += self._calls(target)
+        self._ended: set[Key] = set()
+        for _ in range(_PASSES):
+            before = len(self._ended)
+            for key, target in reversed(self._targets.items()):  # whom they call first, mostly
+                if key not in self._ended and self._row_ends(target):
+                    self._ended.add(key)
+            if len(self._ended) == before:
+                return
+        self._ended.update(self._targets)  # nobody could mend what is tangled so
+
+    def _calls(self, target: Target) -> list[Target]:
+        """Every table that rows of one roll on."""
+        rows = (row for strip in target.strips for row in strip.rows if has_holes(row))
+        named = ((each.name, row.home or target.file) for row in rows for each in references(row))
+        return [called for name, home in named for called in self._called(name, home)]
 
     def _called(self, name: str, home: TableFile) -> list[Target]:
         """The tables a hole rolls on; none for a name that is kept, or nobody's, which is said elsewhere."""
@@ -106,18 +95,9 @@ class _Graph:
         strips = found.strips if found else ()
         return [Target(found.file, found.table, part if part.name else None) for part in strips if found]
 
-    def settle(self) -> None:
-        """A table ends when one of its rows does; go on until nothing more is found to end."""
-        callers: dict[Key, list[Key]] = {}
-        for key, node in self.nodes.items():
-            for called in node.calls:
-                callers.setdefault(called, []).append(key)
-        waiting = list(self.nodes)
-        while waiting:
-            key = waiting.pop()
-            if key not in self.ended and self._row_ends(self.nodes[key].target):
-                self.ended.add(key)
-                waiting.extend(callers.get(key, ()))
+    def _ends(self, target: Target) -> bool:
+        """Whether a table is known to end, or not looked at."""
+        return _key(target) not in self._targets or _key(target) in self._ended
 
     def _row_ends(self, target: Target) -> bool:
         """Whether every strip that is rolled has a row all of whose holes are known to end."""
@@ -129,11 +109,10 @@ class _Graph:
     def _end(self, parts: Parts, home: TableFile) -> bool:
         for part in parts:
             match part:
-                case NumberHole() | OptionHole():
+                case NumberHole():
                     ends = True
                 case TableHole(name=name):
-                    keys = map(_key, self._called(name, home))
-                    ends = all(key not in self.nodes or key in self.ended for key in keys)
+                    ends = all(map(self._ends, self._called(name, home)))
                 case ElseHole(first=TableHole() as first) if self._shelves.reach(first.name, home):
                     ends = self._end((first,), home)
                 case WhenHole(texts=(_,)):
@@ -146,15 +125,18 @@ class _Graph:
                 return False
         return True
 
-    def round(self, start: Key) -> tuple[Key, ...]:
+    def round(self, target: Target) -> tuple[Key, ...]:
         """From a table that never ends a way through such tables only, until one comes again."""
-        way = [start] if start not in self.ended else []
-        while way:
-            calls = (key for key in self.nodes[way[-1]].calls if key in self.nodes and key not in self.ended)
-            if (key := next(calls, None)) is None or key in way:
-                return tuple(way[way.index(key) :]) if key else tuple(way)
+        way: list[Key] = []
+        while not self._ends(target):
+            if (key := _key(target)) in way:
+                return tuple(way[way.index(key) :])
             way.append(key)
-        return ()
+            further = (each for each in self._calls(target) if not self._ends(each))
+            if (following := next(further, None)) is None:
+                break
+            target = following
+        return tuple(way)
 
 
 def _key(target: Target) -> Key:
@@ -351,26 +333,12 @@ def _lacks(row: Row, each: Reference, target: Target, lang: str) -> bool:
 
 
 def unreached(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
-    """A warning for each local table its file never uses, and for those that no value of a hole leads to."""
+    """A warning for each local table its file never uses."""
     names = {table.start for table in file.tables}
-    made = tuple(chosen(file, shelves))
-    names |= {name for *_, held in made for name in held}
+    names |= {name for *_, held in chosen(file, shelves) for name in held}
     names |= {each.name for row in holed_rows(file) for each in references(row)}
     short = {name.rpartition("/")[2] for name in names}  # their row or column left off too
     used = {fold_name(name) for name in short | {name.partition(".")[0] for name in short}}
-    known = {fold_name(name) for name in names}
-    for row, hole, _, _ in made:
-        edges = (hole.called[0], hole.called[-1])
-        begins, ends = (bare(each.text) if isinstance(each, Words) else "" for each in edges)
-        for table in file.tables:
-            for name in (".".join(filter(None, (table.name, strip.name))) for strip in table.strips):
-                key = fold_name(name)
-                if begins + ends and key not in known and key.startswith(begins) and key.endswith(ends):
-                    known.add(key)
-                    said = message(
-                        "No value of the hole on line {line} leads to {table}.", line=row.line, table=name
-                    )
-                    yield Problem(file.file, table.line, 1, "warning", said, name)
     for table in file.tables:
         if table.local and not used & _called(table):
             said = message(

@@ -12,9 +12,9 @@ from soloist.tables.model import Row, Strip, packed
 from soloist.tables.references import has_holes
 from soloist.tables.text.parts import (
     ChoiceHole,
-    OptionHole,
     Part,
     Parts,
+    WhenHole,
     Words,
     smooth,
 )
@@ -28,7 +28,7 @@ _MOST = 256
 def every_text(parts: Parts, of: "Told" = lambda part: None) -> frozenset[str] | None:
     """All texts these parts can give, in either language; None where they cannot be told, or are too many.
 
-    `of` tells the texts of other holes than options and alternatives.
+    `of` tells the texts of other holes than conditions and alternatives.
     """
     found = _joined([_texts(parts, of, closed=closed) for closed in (False, True)])
     return None if found is None else frozenset(text.strip() for text in found)
@@ -44,10 +44,9 @@ def _texts(parts: Parts, of: Told, *, closed: bool) -> list[str] | None:
         match part:
             case Words(text=text):
                 texts: list[str] | None = [text]
-            case OptionHole(text=inside):
-                texts = _joined([_texts(inside, of, closed=closed), [""]])
-            case ChoiceHole(texts=choices):
-                texts = _joined([_texts(choice, of, closed=closed) for choice in choices])
+            case ChoiceHole(texts=choices) | WhenHole(texts=choices):
+                nothing = [[""]] if isinstance(part, WhenHole) and len(choices) == 1 else []
+                texts = _joined([*(_texts(each, of, closed=closed) for each in choices), *nothing])
             case _:
                 texts = of(part)
         if texts is None or (ways := ways * len(texts)) > _MOST:

@@ -8,7 +8,7 @@ from soloist.tables.deck import Cup, Decks, UsedUp, nothing_drawn
 from soloist.tables.die import TableDie
 from soloist.tables.grammar.mark import Gender, Mark, capitalised
 from soloist.tables.grammar.noun import Noun
-from soloist.tables.grammar.speech import grammar_of, prefix_in, prefixed, read_noun
+from soloist.tables.grammar.speech import OF_TEXTS, grammar_of, prefix_in, prefixed, read_noun
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip, TableFile, packed
 from soloist.tables.names import fold_name
@@ -16,7 +16,6 @@ from soloist.tables.text.arithmetic import COMPARE, MOST, RECKON
 from soloist.tables.text.parts import (
     SOFT,
     AgreedHole,
-    CapitalHole,
     ChoiceHole,
     ChosenHole,
     CountedHole,
@@ -25,14 +24,12 @@ from soloist.tables.text.parts import (
     KeepHole,
     KeptNumber,
     NumberHole,
-    OptionHole,
     Part,
     Parts,
     PrefixHole,
     Reckoned,
     Rolled,
     SeveralHole,
-    SpelledHole,
     TableHole,
     Term,
     WhenHole,
@@ -50,8 +47,8 @@ MOST_HOLES = 300
 MOST_CHARACTERS = 20_000
 MOST_TRIES = 500  # at results that must differ
 _NUMBER_SIGNS = 11  # of a kept number
-_tuple = tuple.__new__  # makes a named tuple in a third of the time, where it is made for every hole
 _THIN = 20  # one chance in so many, below which no die is rolled until it fits
+_tuple = tuple.__new__  # makes a named tuple in a third of the time, where it is made for every hole
 
 
 class Said(NamedTuple):
@@ -266,26 +263,16 @@ class Filler:
             case NumberHole(term=term):
                 return str(self._number(term, frame))
             case PrefixHole(written=written, phrase=inside, capital=capital):
-                if len(inside) == 1 and isinstance(inside[0], SeveralHole):
+                of_nouns = prefix_in(written, frame.lang)[0] not in OF_TEXTS
+                if of_nouns and len(inside) == 1 and isinstance(inside[0], SeveralHole):
                     return self._several(inside[0], frame, part)
-                said = self._phrase(inside, frame, bare=True)
+                said = self._phrase(inside, frame, bare=of_nouns)
                 return self._note(_behind(said, written, frame.lang, capital), frame)
-            case CapitalHole(text=inside, every=every):
-                said = self._phrase(inside, frame)
-                text = said.text.upper() if every else capitalised(said.text)
-                return self._note(Said(text, said.mark, said.lang, said), frame)
             case ChoiceHole(texts=texts, die=die):
                 return self.parts(texts[self._throw(die, frame) - 1], frame)
-            case OptionHole(text=inside, die=die, most=most):
-                return self.parts(inside, frame) if self._throw(die, frame) <= most else ""
             case WhenHole(term=term, sign=sign, texts=texts):
                 holds = COMPARE[sign](self._number(term, frame), 0)
                 return self.parts(texts[not holds], frame) if holds or len(texts) > 1 else ""
-            case SpelledHole(text=inside, capital=capital):
-                said = self._phrase(inside, frame)
-                text = grammar_of(said.lang).spelled(said.text, said.noun)
-                text = capitalised(text) if capital else text
-                return self._note(Said(text, said.mark, said.lang, said), frame)
             case KeepHole(name=name, value=value, shown=shown):
                 said = self._phrase(value, frame)
                 self.kept[fold_name(name)] = (name, said)
@@ -535,13 +522,11 @@ def _without(strip: Strip, seen: Collection[str]) -> Strip:
     Where hardly anything is left the rows stand close together on a smaller die instead, as in a deck.
     """
     given = {(Words(text),) for text in seen}
-    rows = tuple(row for row in strip.rows if row.parts not in given)
-    if len(rows) == len(strip.rows):
+    left = [(row, strip.weight(row)) for row in strip.rows if row.parts not in given]
+    if len(left) == len(strip.rows):
         return strip
-    weights = [strip.weight(row) for row in rows]
-    if sum(weights) * _THIN < strip.die.total:
-        return packed(strip.name, zip(rows, weights, strict=True))
-    return strip.only(rows)
+    thin = sum(weight for _, weight in left) * _THIN < strip.die.total
+    return packed(strip.name, left) if thin else strip.only(tuple(row for row, _ in left))
 
 
 def _bared(said: Said, frame: Frame) -> Said:

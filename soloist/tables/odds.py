@@ -88,10 +88,15 @@ def spread(target: Target, shelves: Shelves) -> Spread:
 
     Rolls that are refused count for nothing. Raises `Refusal` where every one is.
     """
-    falls = _every_fall(target, shelves)
-    rolls = 0
-    if falls is None:
-        falls = list(_rolls(target, shelves))
+    falls, rolls = list[tuple[Drawn, Fraction]](), 0
+    every = EveryCup()
+    for drawn in _drawn(target, shelves, every, _MOST_FALLS):
+        falls += [(drawn, every.chance)] if drawn else []
+        if not every.next():
+            break
+    else:
+        some = _drawn(target, shelves, Cup(random_dice(_SEED), ""), _ROLLS)
+        falls = [(drawn, Fraction(1)) for drawn in some if drawn]
         rolls = len(falls)
     if not falls:
         raise Refusal(message("No roll on {table} comes to a text; soloist ask says why.", table=target.name))
@@ -117,32 +122,16 @@ def spread(target: Target, shelves: Shelves) -> Spread:
     )
 
 
-def _every_fall(target: Target, shelves: Shelves) -> list[tuple[Drawn, Fraction]] | None:
-    """What each fall of the dice gives, with its chance; None where there are too many."""
-    cup, holes = EveryCup(), 0
-    found: list[tuple[Drawn, Fraction]] = []
-    for _ in range(_MOST_FALLS):
+def _drawn(target: Target, shelves: Shelves, cup: Cup, times: int) -> Iterator[Drawn | None]:
+    """What rolls out of a cup give, None for those refused; fewer than `times` where they fill much."""
+    holes = 0
+    for _ in range(times):
         try:
-            found.append((joined(draw_with(target, lambda side: cup, shelves)), cup.chance))
-            holes += len(found[-1][0].inner)
+            drawn: Drawn | None = joined(draw_with(target, lambda side: cup, shelves))
         except Refusal:
-            holes += MOST_HOLES
-        if not cup.next():
-            return found
-        if holes > _MOST_HOLES:
-            break
-    return None
-
-
-def _rolls(target: Target, shelves: Shelves) -> Iterator[tuple[Drawn, Fraction]]:
-    dice, holes = random_dice(_SEED), 0
-    for _ in range(_ROLLS):
-        try:
-            drawn = joined(draw_with(target, lambda side: Cup(dice, side), shelves))
-            yield drawn, Fraction(1)
-            holes += len(drawn.inner)
-        except Refusal:
-            holes += MOST_HOLES
+            drawn = None
+        yield drawn
+        holes += len(drawn.inner) if drawn else MOST_HOLES
         if holes > _MOST_HOLES:
             return
 

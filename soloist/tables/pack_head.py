@@ -8,6 +8,7 @@ from typing import Any, Final
 from soloist.lingo import languages
 from soloist.tables.grammar.mark import words
 from soloist.tables.names import HIDDEN, near_names
+from soloist.tables.reading.keys import Given, gathered
 from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.tables.reading.yaml_text import read_nodes
@@ -91,39 +92,33 @@ def read_head(text: str, file: str) -> tuple[PackHead, tuple[Problem, ...]]:
         at = root.start if root is not None else 0
         source.error(at, message("A pack.yaml is “key: value”, one a line: name, title, version, system…"))
         return PackHead(), tuple(source.problems)
-    return _Reader(source).head(root), tuple(source.problems)
+    given = gathered(root, _KEYS, _unknown, source)
+    return _Reader(given, source).head(), tuple(source.problems)
 
 
 class _Reader:
-    """The keys of one file, read one after the other."""
+    """The values of one file, read one after the other."""
 
-    def __init__(self, found: Source) -> None:
+    def __init__(self, given: Given, found: Source) -> None:
         self._found = found
-        self._values: dict[str, Node] = {}
-        self._places: dict[str, tuple[int, int]] = {}
+        self._given = given
+        self._places = {name: found.place(key.start) for name, key in given.keys.items()}
 
-    def head(self, root: Pairs) -> PackHead:
-        first: dict[str, Text] = {}
-        for key, value in root.items:
-            known = _KEYS.get(key.value.strip())
-            if known is None:
-                self._found.error(key.start, _unknown(key.value))
-            elif known in first:
-                self._found.repeated(first[known], key)
-            else:
-                first[known] = key
-                self._values[known] = value
-                self._place(known, key)
-        said = message("A pack’s name is 1 to 50 of a-z, 0-9 and -: it is the name of its folder.")
-        name = self._like("name", NAME, said)
-        said = message("A version is numbers with points, such as 1.0 or 1.2.3.")
+    def head(self) -> PackHead:
+        options = self._given.get("options")
         return PackHead(
-            name=name,
-            version=self._like("version", VERSION, said),
+            name=self._like(
+                "name",
+                NAME,
+                message("A pack’s name is 1 to 50 of a-z, 0-9 and -: it is the name of its folder."),
+            ),
+            version=self._like(
+                "version", VERSION, message("A version is numbers with points, such as 1.0 or 1.2.3.")
+            ),
             langs=self._langs(),
             authors=self._list("authors"),
             **{key: self._text(key) for key in ("title", "licence", "credits", "system", "about")},
-            options=dict(self._pairs(self._values.get("options"), "options")),
+            options=dict(self._pairs(options, "options")),
             words={lang: dict(self._pairs(node, at)) for lang, at, node in self._by_language("words")},
             frame={
                 lang: self._one(node, "frame", LONGEST_FRAME) for lang, _, node in self._by_language("frame")
@@ -131,19 +126,16 @@ class _Reader:
             places=self._places,
         )
 
-    def _place(self, key: str, at: Text) -> None:
-        self._places[key] = self._found.place(at.start)
-
     def _like(self, key: str, form: re.Pattern[str], said: Message) -> str:
         """The text under a key, which has this form."""
         text = self._text(key)
         if text and not form.fullmatch(text):
-            self._found.error(self._values[key].start, said)
+            self._found.error(self._given.values[key].start, said)
             return ""
         return text
 
     def _text(self, key: str) -> str:
-        node = self._values.get(key)
+        node = self._given.get(key)
         return "" if node is None else self._one(node, key)
 
     def _one(self, node: Node, key: str, longest: int = _LONGEST) -> str:
@@ -161,7 +153,7 @@ class _Reader:
         return ""
 
     def _list(self, key: str) -> tuple[str, ...]:
-        node = self._values.get(key)
+        node = self._given.get(key)
         if isinstance(node, Items):
             return tuple(filter(None, (self._one(each, key) for each in node.items)))
         return tuple(filter(None, (part.strip() for part in self._text(key).split(","))))
@@ -171,7 +163,7 @@ class _Reader:
         if wrong := next((lang for lang in langs if lang not in LANGS), ""):
             known = ", ".join(LANGS)
             said = message("A story speaks one of {known}, not “{name}”.", name=wrong, known=known)
-            self._found.error(self._values["lang"].start, said)
+            self._found.error(self._given.values["lang"].start, said)
         return tuple(lang for lang in langs if lang in LANGS)
 
     def _pairs(self, node: Node | None, key: str, inside: str = "") -> Iterator[tuple[str, str]]:
@@ -193,12 +185,12 @@ class _Reader:
             elif isinstance(value, Pairs) and not inside:
                 yield from self._pairs(value, key, full)
             else:
-                self._place(f"{key}.{full}", name)
+                self._places[f"{key}.{full}"] = self._found.place(name.start)
                 yield full, self._one(value, full)
 
     def _by_language(self, key: str) -> Iterator[tuple[str, str, Node]]:
         """What stands under a key for each language, that of every language under nothing, with its place."""
-        node = self._values.get(key)
+        node = self._given.get(key)
         if isinstance(node, Pairs) and node.items and all(each.value in LANGS for each, _ in node.items):
             yield from ((each.value, f"{key}.{each.value}", value) for each, value in node.items)
         elif node is not None:

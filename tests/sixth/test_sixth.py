@@ -38,7 +38,7 @@ def test_no_screen_and_no_command_names_a_system(root: Path) -> None:
         for path in (root / "soloist" / layer).rglob("*.py")
         for found in re.findall(r"[\"'](?:hades|spin|roses|bravoure|oneshot)[\"']", path.read_text("utf-8"))
     }
-    assert named == {("soloist/cli/story/new.py", '"hades"')}
+    assert named == {("soloist/cli/story/writing.py", '"hades"')}
 
 
 def test_the_shell_rolls_it_and_knows_its_odds(run: Shell) -> None:

@@ -156,7 +156,7 @@ def test_collections_stay_collections() -> None:
         {"tables": {
           "x": [
             "a", {"text": "b: [c] *d*",
-              "weight": 2}, un {2d6} e, {2d6} loups],
+              "weight": 2}, "un {2d6} e", "{2d6} loups"],
           "y": {"columns": ["a", "b"], "rows": [["c", "d: e"],
         ["f", "g"]]}
         }}
@@ -177,7 +177,7 @@ def test_collections_stay_collections() -> None:
             - "un
               - *deux*
               'trois"
-            - {text: {2d6}, hint: un {x} deux,
+            - {text: {2d6}, hint: "un {x} deux",
                weight: 3}
             - >-
               {f} g

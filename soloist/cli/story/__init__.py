@@ -1,1 +1,1 @@
-"""What is done to a story from the shell. One module a command."""
+"""What is done with a story: begun, added to, looked into, taken back, made a book of."""

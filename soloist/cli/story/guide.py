@@ -9,7 +9,7 @@ from soloist.cli.context import open_seat
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import ENGLISH, Lingo
 from soloist.play.guide import moments
-from soloist.play.guide.moments import Answer, Idea, Walk
+from soloist.play.guide.moments import Answer, Walk
 from soloist.play.guide.suggested import Offer, offered
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called, spelt
@@ -79,8 +79,7 @@ def _steps(walk: Walk, seat: Seat) -> tuple[Step, ...]:
 
 def _taken(walk: Walk, seat: Seat, options: argparse.Namespace) -> Walk:
     """The moment once what was asked for is written. Raises `Refusal` where the step takes no such answer."""
-    wanted = options.take is not None or options.say is not None or options.idea or options.skip
-    if not wanted:
+    if options.take is None and options.say is None and not options.skip:
         return walk
     steps = _steps(walk, seat)
     if walk.at >= len(steps):
@@ -91,32 +90,27 @@ def _taken(walk: Walk, seat: Seat, options: argparse.Namespace) -> Walk:
                 known=", ".join(step.id for step in steps),
             )
         )
-    step, dice, idea = steps[walk.at], dice_from(options), Idea("", ())
+    step = steps[walk.at]
     if options.skip:
         ahead = moments.skip(walk, seat.story.state, seat.story.system)
         moments.leave(seat, ahead, brief=True)
         return ahead
-    if options.take is not None:
+    said = (options.say or "").strip()
+    if options.take is not None and step.ways:
         ways = [(way.id, way.text, way) for way in step.ways]
         numbered = {str(number): way for number, way in enumerate(step.ways, 1)}
-        if not ways:
-            raise _refused(step)
-        way = numbered.get(options.take) or _called(options.take, ways, DEFAULT)
-        answer = Answer(step.id, way.id)
+        answer = Answer(step.id, (numbered.get(options.take) or _called(options.take, ways, DEFAULT)).id)
+    elif said and step.typed is not None:
+        answer = Answer(step.id, text=said)
     else:
-        said = (options.say or "").strip()
-        if step.typed is None or not (said or (options.idea and step.table is not None)):
-            raise _refused(step)
-        if options.idea and step.table is not None:
-            idea = moments.idea(seat, step.table, dice)
-        answer = Answer(step.id, text=said or idea.text)
-    return moments.take(seat, walk, answer, dice, idea.lines, keep=True)
+        raise _refused(step)
+    return moments.take(seat, walk, answer, dice_from(options), (), keep=True)
 
 
 def _refused(step: Step) -> Refusal:
     """What a step can be answered with."""
     ways = [f"--take {way.id}" for way in step.ways]
-    words = ["--say …"] * (step.typed is not None) + ["--idea"] * (step.table is not None)
+    words = ["--say …"] * (step.typed is not None)
     known = ", ".join([*ways, *words, "--skip"])
     return Refusal(message("The step {step} is answered by: {known}", step=step.id, known=known))
 
@@ -203,4 +197,4 @@ def _shown(walk: Walk, seat: Seat, lingo: Lingo) -> Iterator[str]:
     if step.typed is not None:
         yield f"  --say …  {step.hint.of(lang) if step.hint else ''}".rstrip()
         if step.table is not None:
-            yield lingo.say("  --idea  from the table {table}", table=_table(step, seat) or "")
+            yield lingo.say("  ideas: soloist ask {table}", table=_table(step, seat) or "")

@@ -67,7 +67,7 @@ class Talk:
 
     def _outcome(self, turn: Turn, words: str) -> Turn | Done | None:
         """What a line makes of a dialog; None where it is left."""
-        if words == LEAVE:
+        if words == LEAVE or (isinstance(turn.dialog, Form) and not words):  # what stands there is kept
             return turn.under
         if words == "?":
             self._said = ()
@@ -258,8 +258,10 @@ class Talk:
 
     def _prompt(self, turn: Turn) -> str:
         """What an empty line does; where that is nothing, what goes back."""
-        foot = turn.dialog.foot(typed(turn, ""), spoken=True)
         lingo = self._speaker.lingo
+        if isinstance(turn.dialog, Form):
+            return lingo.say("Enter or -: back")
+        foot = turn.dialog.foot(typed(turn, ""), spoken=True)
         return lingo.say("-: back") if foot == BACK else self._aloud(lingo.render(foot))
 
 

@@ -1,26 +1,27 @@
 """A story read out line by line: a page from any place of it, on and back, in each of the readings."""
 
-from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Narrative, Note, Prose, TableLine
 from soloist.journal.words import PHASES, SESSION
 from soloist.play.dialogs.conversation import Conversation
-from soloist.play.dialogs.reading.places import cut, holding, place_named
+from soloist.play.dialogs.reading.places import cut, place_named
 from soloist.play.told.veil import masked
 from soloist.rules.term import phrase
 from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
     from soloist.cli.talk.voice import Voice
-    from soloist.play.blocks.story import Story as Blocks
     from soloist.play.session.face import Face
     from soloist.play.session.session import Session
     from soloist.play.story.story import Story
 
-Way: TypeAlias = Literal["play", "manuscript", "source"]
-"""As the story is played, its prose alone, the file as it is."""
+Way: TypeAlias = Literal["play", "manuscript"]
+"""As the story is played, or its prose alone."""
+Block: TypeAlias = tuple[int, int]
+"""Where a block begins and ends, in bytes."""
 
 _PAGE: Final = 8  # blocks read at once
 _LETTERS: Final = 2000  # of a page, from which it ends before that
@@ -30,7 +31,6 @@ _CALLED: Final = {name: each["id"] for each in _WORDS for name in each["names"].
 _TOLD: Final[dict[Way, Message]] = {each["id"]: each["label"] for each in _WORDS if "label" in each}
 _SCENE: Final = phrase("Scene")
 _STRUCK: Final = phrase("Struck")
-_FENCES: Final = ("```", "~~~")
 
 
 class Reader:
@@ -41,37 +41,37 @@ class Reader:
         self._session = session
         self._voice = voice
         self._way: Way = "play"
-        self._page: tuple[int, int] | None = (
-            None  # where the first and the last block of the page read last begin
-        )
+        self._page: tuple[int, int] | None = None
+        """Where the page read last begins, and the next one; in bytes, for the story grows."""
 
     # --- what is asked for
 
     def read(self, face: "Face", asked: str) -> Conversation[None]:
         """Read a page: on from where one is, or from the place asked for. Raises `Refusal` if it is not."""
         word, _, rest = asked.strip().partition(" ")
-        asked, bare = asked.strip(), asked.strip().casefold()
+        asked = asked.strip()
         way = next((way for way in _TOLD if way == _CALLED.get(word.casefold())), None)
         if way is not None:
-            self._turn(way)
-            asked, bare = rest.strip(), rest.strip().casefold() or "again"
-        story = self._cut()
-        first, last = (_place(story, at) for at in self._page or (len(story.data), len(story.data)))
-        match _CALLED.get(bare, bare or "on"):
+            self._way = way
+            self._voice.tell(_TOLD[way])
+            asked = rest.strip() or "again"
+        blocks = self._blocks()
+        first, after = (bisect_left(blocks, (at,)) for at in self._page or (self._session.story.size,) * 2)
+        match _CALLED.get(asked.casefold(), asked or "on"):
             case "on" | "again" if self._page is None:
-                self._back_from(story, len(story))
+                self._back_from(blocks, len(blocks))
             case "on":
-                self._from(story, _after(story, last))
+                self._from(blocks, after)
             case "again":
-                self._from(story, first)
+                self._from(blocks, first)
             case "back":
-                self._back_from(story, first)
+                self._back_from(blocks, first)
             case "start":
-                self._from(story, 0)
+                self._from(blocks, 0)
             case "end":
-                self._back_from(story, len(story))
+                self._back_from(blocks, len(blocks))
             case _:
-                self._from(story, holding(story, (yield from place_named(face, asked))))
+                self._from(blocks, _holding(blocks, (yield from place_named(face, asked))))
 
     def turn(self) -> str:
         """The next of the readings, by its name."""
@@ -80,11 +80,11 @@ class Reader:
 
     def block(self, at: int) -> None:
         """Read out the block that holds a byte; what is read next follows it."""
-        story = self._cut()
-        block = holding(story, at)
-        for text in self._heard(story, block):
+        blocks = self._blocks()
+        place = _holding(blocks, at)
+        for text in self._heard(*blocks[place]):
             self._voice.line(text)
-        self._page = story.spans.starts[block], story.spans.starts[block]
+        self._page = blocks[place][0], blocks[place][1]
 
     def told(self, added: bytes) -> tuple[str, ...]:
         """What is heard of the last bytes of the story, as it is played."""
@@ -94,95 +94,75 @@ class Reader:
             added = masked(story.data[:])[start:]
         return heard(story, added, start, 1, "play") if added.strip() else ()
 
-    # --- where
-
-    def _cut(self) -> "Blocks":
-        story = cut(self._session)
-        if not len(story):
+    def _blocks(self) -> list[Block]:
+        """The blocks of the story. Raises `Refusal` where it has none."""
+        found: list[Block] = []
+        spans = cut(self._session).spans
+        for start, end in zip(spans.starts, spans.ends, strict=True):
+            if found and found[-1][1] == start:  # the next piece of a long one
+                start = found.pop()[0]
+            found.append((start, end))
+        if not found:
             raise Refusal(message("The story is empty yet."))
-        return story
-
-    def _turn(self, way: Way) -> None:
-        self._way = way
-        self._voice.tell(_TOLD[way])
+        return found
 
     # --- reading out
 
-    def _from(self, story: "Blocks", block: int) -> None:
+    def _from(self, blocks: list[Block], first: int) -> None:
         """A page from a block on."""
-        page: dict[int, tuple[str, ...]] = {}
-        while block < len(story) and _has_room(page):
-            page[block] = self._heard(story, block)
-            block = _after(story, block)
-        self._say(story, page, block)
+        page: list[tuple[str, ...]] = []
+        while first + len(page) < len(blocks) and _has_room(page):
+            page.append(self._heard(*blocks[first + len(page)]))
+        self._say(blocks, first, page)
 
-    def _back_from(self, story: "Blocks", end: int) -> None:
+    def _back_from(self, blocks: list[Block], end: int) -> None:
         """The page before a block."""
-        page: dict[int, tuple[str, ...]] = {}
-        block = end
-        while block > 0 and _has_room(page):
-            block = story.spans.head(block - 1)
-            page = {block: self._heard(story, block), **page}
-        if not any(page.values()) and end < len(story):
+        page: list[tuple[str, ...]] = []
+        while len(page) < end and _has_room(page):
+            page.insert(0, self._heard(*blocks[end - len(page) - 1]))
+        if not any(page) and end < len(blocks):
             raise Refusal(message("That is the beginning of the story."))
-        self._say(story, page, end)
+        self._say(blocks, end - len(page), page)
 
-    def _say(self, story: "Blocks", page: Mapping[int, tuple[str, ...]], end: int) -> None:
+    def _say(self, blocks: list[Block], first: int, page: list[tuple[str, ...]]) -> None:
         """Read a page out, and say where it ends."""
-        voice, starts = self._voice, story.spans.starts
-        heard = [block for block, lines in page.items() if lines]
-        if heard:
-            voice.tell(message("From line {line}.", line=_line(story, starts[heard[0]])))
-        for block in heard:
-            for text in page[block]:
-                voice.line(text)
+        voice, end = self._voice, first + len(page)
+        told = [block for block, lines in zip(blocks[first:end], page, strict=True) if lines]
+        if told:
+            voice.tell(message("From line {line}.", line=self._line(told[0][0])))
+        for text in (text for lines in page for text in lines):
+            voice.line(text)
         if page:
-            self._page = starts[min(page)], starts[max(page)]
-        if end >= len(story):
+            self._page = blocks[first][0], blocks[end - 1][1]
+        if end >= len(blocks):
             voice.tell(message("That is the end. /read back reads what stands before, /read start begins."))
             return
-        line, last = _line(story, _end(story, end - 1)), self._session.last_line()
+        line, last = self._line(blocks[end - 1][1]), self._session.last_line()
         voice.tell(
             message("Line {line} of {last}. /read reads on, /read back goes back.", line=line, last=last)
         )
 
-    def _heard(self, story: "Blocks", block: int) -> tuple[str, ...]:
+    def _heard(self, start: int, end: int) -> tuple[str, ...]:
         """What is heard of a block; nothing where it was struck, or is out of sight."""
-        start, session = story.spans.starts[block], self._session
-        if self._way != "source" and start in session.struck():
+        session = self._session
+        if start in session.struck():
             return ()
         hides = session.veiled or (self._way == "manuscript" and session.story.analog)
-        raw = (masked(story.data[:]) if hides else story.data)[start : _end(story, block)]
-        return heard(session.story, raw, start, _line(story, start), self._way) if raw.strip() else ()
+        raw = (masked(session.story.data[:]) if hides else session.story.data)[start:end]
+        return heard(session.story, raw, start, self._line(start), self._way) if raw.strip() else ()
+
+    def _line(self, at: int) -> int:
+        return self._session.story.data.count(b"\n", 0, at) + 1
 
 
-def _has_room(page: Mapping[int, tuple[str, ...]]) -> bool:
-    told = [lines for lines in page.values() if lines]
+def _has_room(page: list[tuple[str, ...]]) -> bool:
+    told = [lines for lines in page if lines]
     return len(told) < _PAGE and sum(len(line) for lines in told for line in lines) < _LETTERS
 
 
-def _place(story: "Blocks", at: int) -> int:
-    """The block that holds a byte; the end of the story after all of them."""
-    if at >= len(story.data):
-        return len(story)
-    return story.spans.head(max(0, bisect_right(story.spans.starts, at) - 1))
-
-
-def _after(story: "Blocks", index: int) -> int:
-    """The first piece of the block after the one that begins with piece `index`."""
-    index += 1
-    while index < len(story) and story.spans.head(index) != index:
-        index += 1
-    return index
-
-
-def _end(story: "Blocks", index: int) -> int:
-    """Where the block that begins with piece `index` ends, all its pieces counted."""
-    return story.spans.ends[_after(story, index) - 1]
-
-
-def _line(story: "Blocks", at: int) -> int:
-    return story.data.count(b"\n", 0, at) + 1
+def _holding(blocks: list[Block], at: int) -> int:
+    """The place of the block that holds a byte, or the next after it; at the end the last one."""
+    return min(bisect_left(blocks, at + 1, key=lambda block: block[1]), len(blocks) - 1)
 
 
 # --- a block as it is heard
@@ -195,9 +175,6 @@ def heard(story: "Story", raw: bytes, start: int, line: int, way: Way) -> tuple[
     """
     from soloist.journal.read import read
 
-    if way == "source":
-        lines = raw.decode("utf-8", "replace").splitlines()
-        return tuple(each for each in lines if each.strip() and not each.lstrip().startswith(_FENCES))
     entries = read(raw, start=start, line=line, analog=story.analog).entries
     told = _manuscript(story, entries) if way == "manuscript" else _play(story, entries, raw, start)
     return tuple(each for text in told for each in text.split("\n") if each.strip())

@@ -366,7 +366,9 @@ def find_exactly(root: Path, wanted: str) -> Pack:
                 version=version,
                 name=name,
                 place=named(root / PACKS),
-                known=_versions(root, pack.head.name),
+                known=", ".join(
+                    each.head.version for each in packs_in(root) if each.head.name == pack.head.name
+                ),
             )
         )
     return pack
@@ -392,10 +394,6 @@ def missing_packs(root: Path, wanted: tuple[str, ...]) -> Iterator[tuple[Weight,
                 used=found.head.label,
             )
             yield "note", told
-
-
-def _versions(root: Path, name: str) -> str:
-    return ", ".join(pack.head.version for pack in packs_in(root) if pack.head.name == name)
 
 
 def version_key(version: str) -> tuple[int, ...]:

@@ -120,8 +120,14 @@ class ShelfFolder(Mapping[str, TableFile]):
             return _whole(path, said, "warning")
         if not stat.S_ISREG(found.st_mode):
             return _whole(path, message("This is not a file; remove it from here."), "warning")
-        if ".sync-conflict-" in path.name or found.st_size > _MOST_BYTES:
-            return _set_aside(path)
+        if ".sync-conflict-" in path.name:
+            said = message(
+                "A syncing program left this copy; merge it into the file by hand, then delete it."
+            )
+            return _whole(path, said, "note")
+        if found.st_size > _MOST_BYTES:
+            limit = MAX_CHARACTERS // 10**6
+            return _whole(path, message("This file is over {limit} MB; split it.", limit=limit))
         return seen(found)
 
     def _load(self, name: str) -> _Loaded:
@@ -137,24 +143,12 @@ class ShelfFolder(Mapping[str, TableFile]):
         return loaded
 
     def tables(self, path: Path) -> tuple[TableFile, tuple[Problem, ...]]:
-        """The tables of one of its files, and what is wrong there."""
-        return _read(path)
-
-
-def _set_aside(path: Path) -> Problem:
-    if ".sync-conflict-" in path.name:
-        said = message("A syncing program left this copy; merge it into the file by hand, then delete it.")
-        return _whole(path, said, "note")
-    return _whole(path, message("This file is over {limit} MB; split it.", limit=MAX_CHARACTERS // 10**6))
-
-
-def _read(path: Path) -> tuple[TableFile, tuple[Problem, ...]]:
-    """The tables of a file, or one without tables and the reason."""
-    try:
-        content, _ = read_file(path)
-    except Unreadable as refused:
-        return _nothing(_whole(path, refused.message))
-    return tables_of(path, content)
+        """The tables of one of its files, or one without tables and the reason."""
+        try:
+            content, _ = read_file(path)
+        except Unreadable as refused:
+            return _nothing(_whole(path, refused.message))
+        return tables_of(path, content)
 
 
 def tables_of(path: Path, content: bytes) -> tuple[TableFile, tuple[Problem, ...]]:

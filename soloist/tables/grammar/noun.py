@@ -13,7 +13,10 @@ _NUMBERS = words(
     plusieurs quelques two three four five seven eight nine ten eleven twelve several many"""
 )
 _PARTITIVE = words("du de_la de_l'")
-_PLURAL = words("pl=pl s=pl plural=pl pluriel=pl bare=bare nu=bare")  # prefixes of every language
+_PREFIXES = words(  # of every language
+    """pl=pl s=pl plural=pl pluriel=pl bare=bare nu=bare cap=cap maj=cap caps=caps majs=caps words=words
+    lettres=words"""
+)
 _NONE: Mapping[str, str] = MappingProxyType({})
 _NUMBER = regex.compile(r"(?<![\w.,-])[0-9]{1,2}(?![\w.,]*[0-9])")
 
@@ -83,7 +86,7 @@ class Grammar:
 
     def __init__(self, lists: Mapping[str, Words] = MappingProxyType({})) -> None:
         self.lists = lists
-        self.prefixes = _PLURAL | lists.get("prefixes", {})
+        self.prefixes = _PREFIXES | lists.get("prefixes", {})
 
     # --- what a language says for itself
 

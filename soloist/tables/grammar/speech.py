@@ -4,9 +4,11 @@ from functools import lru_cache
 
 from soloist.tables.grammar.english import English
 from soloist.tables.grammar.french import French
-from soloist.tables.grammar.mark import Mark, word_lists
+from soloist.tables.grammar.mark import Mark, capitalised, word_lists
 from soloist.tables.grammar.noun import Grammar, Noun
 
+OF_TEXTS = frozenset({"cap", "caps", "words"})
+"""The prefixes of whole texts, whose articles they leave alone."""
 _GRAMMARS = {lang: grammar(word_lists(lang)) for lang, grammar in (("fr", French), ("en", English))}
 
 
@@ -38,11 +40,21 @@ def prefixed(prefix: str, noun: Noun, lang: str) -> str:
     """The noun behind a prefix as written in a text of `lang`; an unknown one gives the row as it stands."""
     word, its = prefix_in(prefix, lang)
     grammar = grammar_of(its)
-    if word == "pl":
-        return grammar.many(noun).text
-    if word == "bare":
-        return noun.written if noun.proper else noun.text
-    return grammar.behind(word, noun) if word else noun.written
+    match word:
+        case "pl":
+            return grammar.many(noun).text
+        case "bare":
+            return noun.written if noun.proper else noun.text
+        case "cap":
+            return capitalised(noun.written)
+        case "caps":
+            return noun.written.upper()
+        case "words":
+            return grammar.spelled(noun.written, noun)
+        case "":
+            return noun.written
+        case _:
+            return grammar.behind(word, noun)
 
 
 def missing(noun: Noun, prefix: str, lang: str) -> bool:

@@ -5,7 +5,7 @@ They are described once, in `keys.json`: reading, refusals and the JSON Schema o
 
 import json
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -56,6 +56,7 @@ KEYS: Final[Mapping[Place, tuple[Key, ...]]] = {
 }
 """Every key, as `keys.json` beside this module describes it: what reading, messages and the schema know."""
 _BY_NAME: Final = {place: {name: key for key in keys for name in key.names} for place, keys in KEYS.items()}
+_ENGLISH: Final = {place: {name: key.name for name, key in keys.items()} for place, keys in _BY_NAME.items()}
 
 
 def key_named(written: str, place: Place) -> Key | None:
@@ -72,7 +73,7 @@ class Given(NamedTuple):
     """The values of a mapping by the English names of their keys, and the keys as they were written."""
 
     values: dict[str, Node]
-    place: Place
+    keys: dict[str, Text]
     node: Pairs = Pairs((), 0)
 
     def get(self, key: str) -> Node | None:
@@ -81,26 +82,26 @@ class Given(NamedTuple):
 
     def written(self, key: str) -> str:
         """The key as the person wrote it."""
-        first = self.first(key)
-        return first.value if first else key
-
-    def first(self, key: str) -> Text | None:
-        """Where a key stands for the first time."""
-        known = ((written, key_named(written.value, self.place)) for written, _ in self.node.items)
-        return next((written for written, each in known if each and each.name == key), None)
+        return self.keys[key].value if key in self.keys else key
 
 
 def given_keys(node: Pairs, place: Place, found: Source) -> Given:
-    """The value of each key by its English name; unknown and repeated ones are errors."""
-    values: dict[str, Node] = {}
-    given = Given(values, place, node)
+    """The value of each key of a table file by its English name; unknown and repeated ones are errors."""
+    return gathered(node, _ENGLISH[place], lambda key: _unknown(key, place, node), found)
+
+
+def gathered(
+    node: Pairs, names: Mapping[str, str], unknown: Callable[[str], Message], found: Source
+) -> Given:
+    """The value of each key by the name it has in `names`; `unknown` and repeated ones are errors."""
+    given = Given({}, {}, node)
     for key, value in node.items:
-        known = key_named(key.value, place)
-        if known is None:
-            found.error(key.start, _unknown(key.value, place, node))
-        elif known.name not in values:
-            values[known.name] = value
-        elif first := given.first(known.name):
+        name = names.get(unicodedata.normalize("NFC", key.value))
+        if name is None:
+            found.error(key.start, unknown(key.value))
+        elif (first := given.keys.setdefault(name, key)) is key:
+            given.values[name] = value
+        else:
             found.repeated(first, key)
     return given
 

@@ -195,9 +195,8 @@ def _read_all(
         before = len(found.problems)
         table = read_table(name, node, said.credit, said.suits, found)
         if table is None:
-            wrong = (held for held in found.problems[before:] if held.severity == "error")
             untold = message("This table has a mistake; mend those above first.")
-            broken[name.value] = next(wrong, found.problem(name.start, untold))
+            broken[name.value] = next(iter(found.problems[before:]), found.problem(name.start, untold))
         else:
             tables.append(table)
     return tuple(tables), broken, tuple(again)

@@ -43,7 +43,7 @@ def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source)
     """The table under `name`; None when there is an error in it. `credit` and `suits` are the file's."""
     errors = found.errors
     check_name(name, found)
-    given = Given({"rows": node}, "table")
+    given = Given({"rows": node}, {})
     if isinstance(node, Pairs) and not _all_faces(node):
         given = given_keys(node, "table", found)
     start = _start(given, found)

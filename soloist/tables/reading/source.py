@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from itertools import accumulate
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from soloist.values import regex
 from soloist.values.message import Message, Problem, message
@@ -13,15 +13,14 @@ if TYPE_CHECKING:
 
 _LINE_END = regex.compile(r"\r\n|\r|\n")
 _EXCERPT = 160
-_MOST = 200  # problems of a kind: beyond this, more help nobody
-Severity: TypeAlias = Literal["error", "warning", "note"]
+_MOST = 200  # problems: beyond this, more help nobody
 
 
 class Source:
     """A file's text; offsets become lines and columns only when a problem or a row asks for them.
 
     `problems` are what was found wrong while it is read, in that order, so that one fault never hides the
-    next; `errors` counts those that spoil a table, `spared` are the rows that read well of such tables.
+    next; `errors` counts them, `spared` are the rows that read well of tables that hold some.
     """
 
     def __init__(self, text: str, file: str) -> None:
@@ -31,7 +30,6 @@ class Source:
         self.errors = 0
         self.spared: list[Row] = []
         self._starts: list[int] = []
-        self._left = dict.fromkeys(("error", "warning", "note"), _MOST)
 
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column, both from 1, of the character at `offset`."""
@@ -49,21 +47,16 @@ class Source:
         """Where a line starts, counted from 1."""
         return self.lines()[line - 1]
 
-    def problem(self, offset: int, text: Message, severity: Severity = "error") -> Problem:
-        """A problem at the character at `offset`."""
+    def problem(self, offset: int, text: Message) -> Problem:
+        """An error at the character at `offset`."""
         line, column = self.place(offset)
-        return Problem(self.file, line, column, severity, text, self.line_at(offset)[:_EXCERPT])
-
-    def tell(self, offset: int, text: Message, severity: Severity) -> None:
-        """Something probably meant otherwise, or worth knowing; an error makes its table unusable."""
-        self.errors += severity == "error"
-        self._left[severity] -= 1
-        if self._left[severity] >= 0:
-            self.problems.append(self.problem(offset, text, severity))
+        return Problem(self.file, line, column, "error", text, self.line_at(offset)[:_EXCERPT])
 
     def error(self, offset: int, text: Message) -> None:
         """Something that makes the table unusable."""
-        self.tell(offset, text, "error")
+        self.errors += 1
+        if self.errors <= _MOST:
+            self.problems.append(self.problem(offset, text))
 
     def repeated(self, first: "Text", second: "Text") -> None:
         """The same name twice where only one can be, or in each language once."""

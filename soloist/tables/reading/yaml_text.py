@@ -34,8 +34,6 @@ _VALUE: Final = regex.compile(
     re.MULTILINE,
 )
 _COLON: Final = regex.compile(r":(?=[ \t]|$)", re.MULTILINE)
-# What is surely in quotes, and braces.
-_BRACES: Final = regex.compile(r"(?<![^\s,\[{:])(?:\"(?:[^\"\\\r\n]|\\.)*\"|'(?:[^'\r\n]|'')*')|[{}]")
 _ROW_KEY: Final = regex.compile(rf"[{{,]\s*[\"']?(?:{'|'.join(every_name('row'))})[\"']?[ \t]*:(?=[\s,}}]|$)")
 _CLOSED: Final = regex.compile(r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'|\[[^\[\]\"'#]*\])(?P<more>.*)")
 _COMMENT: Final = regex.compile(r"[ \t]*(?:[ \t]#.*)?")
@@ -54,17 +52,6 @@ def _is_text(value: str) -> bool:
 
 def _hidden(text: str) -> Iterator[int]:
     """Where the signs stand that YAML would take for its own where a text was meant."""
-    opened: list[int] = []
-    for found in _BRACES.finditer(text):
-        if found[0] == "{":
-            opened.append(found.start())
-        elif found[0] == "}" and opened:
-            start, end = opened.pop(), found.end()
-            if text.find("\n", start, end) < 0 and not _stands_alone(
-                text[max(0, start - 60) : start], text[end : end + 60]
-            ):
-                yield from (at for at in range(start, end) if text[at] in "[]{},")
-                yield from (colon.start() for colon in _COLON.finditer(text, start, end))
     for found in _VALUE.finditer(text):
         at, end = found.span("value")
         dash = len(found["dash"].rstrip()) + found.start("dash") - found.start() if found["dash"] else 0
@@ -74,14 +61,6 @@ def _hidden(text: str) -> Iterator[int]:
         elif text[at] in _HIDDEN or (deeper and not found["key"]):
             continue
         yield from (colon.start() for colon in _COLON.finditer(text, at, end))
-
-
-def _stands_alone(before: str, after: str) -> bool:
-    """Whether braces between these are a whole value rather than a hole in a text."""
-    bare, rest = before.rstrip(" \t"), after.lstrip(" \t")
-    first = not bare.rstrip(" -") or bare.rstrip(" -")[-1] == "\n" or bare[-1] in ",[{"
-    keyed = bare[-1:] == ":" and (bare != before or bare[-2:-1] in "\"'")
-    return (first or keyed) and (not rest or rest[0] in ",]}:#\r\n")
 
 
 # --- what is wrong

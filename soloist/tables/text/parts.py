@@ -137,34 +137,16 @@ class ChoiceHole:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionHole:
-    """`{30%? , armé}`: the text when the die shows `most` or less, else nothing."""
-
-    text: "Parts"
-    die: TableDie
-    most: int
-    at: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class WhenHole:
     """`{Destin >= 3? la terre tremble|rien ne bouge}`: the first text where it is so, or the other.
 
-    `term` is the difference of both numbers, which is compared with 0; `sign` is one of `COMPARE`.
+    `term` is the difference of both numbers, which is compared with 0; `sign` is one of `COMPARE`. A chance,
+    `{30%? , armé}`, is a die compared with the most it may show.
     """
 
     term: Term
     sign: str
     texts: tuple["Parts", ...]
-    at: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class SpelledHole:
-    """`{words: 2d6 wolves}`: its numbers in words, with a `capital` where it is written so."""
-
-    text: "Parts"
-    capital: bool = False
     at: int = 0
 
 
@@ -179,20 +161,14 @@ class ElseHole:
 
 @dataclass(frozen=True, slots=True)
 class PrefixHole:
-    """`{le: lieux}`: an article, a preposition or a plural put to a phrase, by its name as `written`."""
+    """`{le: lieux}`, `{cap: noms}`: what becomes of a phrase, by the word before its colon as `written`.
+
+    An article or a preposition is put to it; it is made a plural, capitals, or its numbers words.
+    """
 
     written: str
     phrase: "Parts"
     capital: bool = False
-    at: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class CapitalHole:
-    """`{cap: noms}`, `{caps: noms}`: a capital at the start, or capitals only."""
-
-    text: "Parts"
-    every: bool = False
     at: int = 0
 
 
@@ -224,14 +200,11 @@ Part: TypeAlias = (
     | ChosenHole
     | NumberHole
     | PrefixHole
-    | CapitalHole
     | ChoiceHole
-    | OptionHole
     | KeepHole
     | CountedHole
     | SeveralHole
     | WhenHole
-    | SpelledHole
     | ElseHole
     | AgreedHole
     | FormsHole
@@ -239,15 +212,15 @@ Part: TypeAlias = (
 Parts: TypeAlias = tuple[Part, ...]
 
 
-SOFT: Final = frozenset({OptionHole, ChoiceHole, WhenHole})
+SOFT: Final = frozenset({ChoiceHole, WhenHole})
 """Those whose texts bring their own spaces and signs."""
 
 
 def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
     """The texts of parts one after the other.
 
-    An empty one leaves neither two spaces nor one before a comma; after a space an option or an alternative
-    brings none of its own, and none stands before an option that starts with a comma. Where the language
+    An empty one leaves neither two spaces nor one before a comma; after a space a condition or an alternative
+    brings none of its own, and none stands before a condition that starts with a comma. Where the language
     is `closed`, none stands before any punctuation they start with.
     """
     whole, gap = "", False
@@ -258,7 +231,7 @@ def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
         if text and whole[-1:] == " ":
             if text[0] == " " and (gap or soft):
                 text = text[1:]
-            elif text[0] in CLOSE and (gap or isinstance(part, OptionHole | WhenHole)):
+            elif text[0] in CLOSE and (gap or isinstance(part, WhenHole)):
                 whole = whole[:-1]
         whole += text
         gap = not text
@@ -271,11 +244,8 @@ def inside(part: Part) -> tuple[Parts, ...]:
         case Words() | TableHole() | NumberHole() | FormsHole():
             return ()
         case (
-            PrefixHole(phrase=text) | CapitalHole(text=text) | OptionHole(text=text) | SpelledHole(text=text)
-        ):
-            return (text,)
-        case (
-            KeepHole(value=text)
+            PrefixHole(phrase=text)
+            | KeepHole(value=text)
             | CountedHole(noun=text)
             | SeveralHole(each=text)
             | ChosenHole(called=text)

@@ -7,7 +7,7 @@ it masked, so that its own signs are found by plain searches.
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from soloist.tables.die import DICE, TableDie
@@ -16,7 +16,6 @@ from soloist.tables.names import fold_name
 from soloist.tables.text.arithmetic import read_arithmetic, unread
 from soloist.tables.text.parts import (
     AgreedHole,
-    CapitalHole,
     ChoiceHole,
     ChosenHole,
     CountedHole,
@@ -26,23 +25,21 @@ from soloist.tables.text.parts import (
     KeptNumber,
     Misread,
     NumberHole,
-    OptionHole,
     Part,
     Parts,
     PrefixHole,
     Reckoned,
+    Rolled,
     SeveralHole,
-    SpelledHole,
     TableHole,
     WhenHole,
+    Whole,
     Words,
 )
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, message
 
-CAPITALS: Final = {"cap": False, "maj": False, "caps": True, "majs": True}  # whether every letter is one
-_SPELLED: Final = ("words", "lettres")
 _SEVERAL: Final = regex.compile(
     r"(?:\s*(?P<distinct>distinct(?:e?s)?|diff[ée]rent(?:e?s)?)(?=[\s:]))?\s*(?P<colon>:)?", re.IGNORECASE
 )
@@ -165,21 +162,15 @@ class _TextReader:
         """The words and holes from `start` to `end`."""
         found: list[Part] = []
         words: list[str] = []
-        marks = self.braces.marks
-        at, number = start, bisect_left(marks, start)
-        while number < len(marks) and marks[number] < end:
-            mark = marks[number]
+        at = start
+        for mark, after in self._outer(start, end):
             words.append(self.text[at:mark])
             if mark in self.braces.ends:
-                at = self.braces.ends[mark] + 1
                 _close(words, found)
-                found.extend(self.hole(mark + 1, at - 1, depth + 1))
+                found.extend(self.hole(mark + 1, after - 1, depth + 1))
             elif mark in self.braces.shown:
                 words.append(self.text[mark])
-                at = mark + 2
-            else:
-                at = mark + 1
-            number = bisect_left(marks, at, number)
+            at = after
         words.append(self.text[at:end])
         _close(words, found)
         return settled(found)
@@ -221,15 +212,18 @@ class _TextReader:
         if "{" not in text and "}" not in text:
             return text
         pieces: list[str] = []
-        marks = self.braces.marks
-        at, number = start, bisect_left(marks, start)
-        while number < len(marks) and marks[number] < end:
-            mark = marks[number]
-            last = self.braces.ends.get(mark, mark + (mark in self.braces.shown))
-            pieces += (self.text[at:mark], MASK * (last + 1 - mark))
-            at = last + 1
-            number = bisect_left(marks, at, number)
+        at = start
+        for mark, after in self._outer(start, end):
+            pieces += (self.text[at:mark], MASK * (after - mark))
+            at = after
         return "".join([*pieces, self.text[at:end]])
+
+    def _outer(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """Where the braces stand between two places that stand in no hole there, and where each is over."""
+        ends, shown, marks = self.braces.ends, self.braces.shown, self.braces.marks
+        while (number := bisect_left(marks, start)) < len(marks) and (mark := marks[number]) < end:
+            start = ends.get(mark, mark + (mark in shown)) + 1
+            yield mark, start
 
     # --- the forms of a hole
 
@@ -340,17 +334,13 @@ class _TextReader:
         if not hole.flat[found.end() :].strip():
             return self.no(hole.at, message("Nothing follows this question mark; write the optional text."))
         text = self._choice(hole, found.end()) or self.parts(hole.start + found.end(), hole.end, hole.depth)
-        return (OptionHole(text, TableDie(1, below), top, hole.at),)
+        thrown = Reckoned("-", Rolled(TableDie(1, below)), Whole(top))
+        return (WhenHole(thrown, "<=", (text,), hole.at),)
 
     def _prefix(self, hole: Hole) -> Parts | None:
         """`{le: lieux}`, `{cap: noms}`."""
         found = _PREFIX.match(hole.flat)
-        word = found["word"] if found else ""
-        if found and plain_word(word) in CAPITALS:
-            return (CapitalHole(self.after(hole, found.end()), CAPITALS[plain_word(word)], hole.at),)
-        if found and plain_word(word) in _SPELLED:
-            return (SpelledHole(self.after(hole, found.end()), word[0].isupper(), hole.at),)
-        if found and prefix_in(word, "")[0]:
+        if found and prefix_in(word := found["word"], "")[0]:
             return (PrefixHole(word, self.after(hole, found.end()), word[0].isupper(), hole.at),)
         if ":" not in hole.flat or "|" in hole.flat or (hole.inner and MASK in hole.flat):
             return None
@@ -447,11 +437,6 @@ def parse_template(text: str) -> tuple[Parts, tuple[Misread, ...]]:
     reader = _TextReader(text)
     parts = reader.parts(0, len(text), 0)
     return parts, tuple(sorted(reader.misread, key=lambda place: place.at))
-
-
-def plain_word(written: str) -> str:
-    """A word as the lists have it."""
-    return written.lower().replace("’", "'")
 
 
 def no_prefix(form: str) -> Message:

@@ -151,19 +151,16 @@ tables:
   lieux: [la lande, "{le|un} marais", Paris]
   route-lande: [a]
   route-marais: [a]
-  route-mer: [a]
   peur: {grid: {lande: [a], nuit: [a]}}
   rien: [b]
 """
 
 
 def test_a_name_that_is_made_of_what_came() -> None:
-    """A value that leads to no table is an error unless something stands in; so is told where none leads."""
-    found = [(line, severity) for line, severity, _ in checked(ROADS)]
-    said = " ".join(said for *_, said in checked(ROADS))
-    assert found == [(3, "error"), (7, "warning"), (8, "warning")]
-    for name in ("route-Paris", "route-mer", "peur.nuit"):
-        assert name in said
+    """A value that leads to no table is an error, unless something stands in."""
+    line, severity, said = only(checked(ROADS))
+    assert (line, severity) == (3, "error")
+    assert "route-Paris" in said
 
 
 def test_a_gender_that_is_needed() -> None:

@@ -1,15 +1,17 @@
-"""`soloist lab simulate` and `compare`: sessions played by stated habits, and what changes between two."""
+"""`soloist lab`: what real play used, sessions played by stated habits, what changes between two."""
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from soloist.cli.arguments import pairs
 from soloist.cli.context import story_lang, workspace
-from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
-from soloist.lab.report import sheet
-from soloist.lab.simulate.game import Plan, game_of, habit_keys, left_out, lines_of
+from soloist.cli.terminal import BROKEN_OFF, CONTENT, DONE, FAILED, Terminal
+from soloist.lab.coverage import Coverage, covered, stories
+from soloist.lab.coverage import report as coverage_report
+from soloist.lab.report import plain, sheet
+from soloist.lab.simulate.game import Game, Plan, game_of, habit_keys, left_out, lines_of
 from soloist.lab.simulate.report import (
     Report,
     changes,
@@ -21,21 +23,49 @@ from soloist.lab.simulate.report import (
     told,
 )
 from soloist.lab.simulate.session import play
-from soloist.play.told.spreadsheet import csv_text
+from soloist.lingo import Lingo
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 from soloist.storage.shelf.packs import find_exactly
+from soloist.storage.workspace import Workspace
 from soloist.values.message import Refusal, message
+
+
+def coverage(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Go through the stories and tell what they used; the exit code is 3 where one cannot be read."""
+    here = workspace(options, options.journal[0] if options.journal else None)
+    found, unread = stories(_paths(options.journal, here))
+    told = covered(found, here.root, unread)
+    data = plain(told)
+    terminal.answer(options, data, _told_coverage(told, options, terminal), sheet(data))
+    for held in told.unread:
+        terminal.tell(message("{file}: {why}", file=held.file, why=held.message))
+    return CONTENT if told.unread else DONE
+
+
+def _told_coverage(told: Coverage, options: argparse.Namespace, terminal: Terminal) -> Iterator[str]:
+    said = coverage_report(told, options.lang or terminal.lingo.lang)
+    yield said.text(terminal.lingo, full=options.full)
+    if said.tables and not options.full:
+        yield terminal.lingo.say("Everything: --full; for a program: --json or --csv.")
+
+
+def _paths(named: list[str], here: Workspace) -> list[Path]:
+    if named:
+        return [here.find(name, current_folder()) for name in named]
+    found = [story.path for story in here.stories() if story.kind in ("story", "unreadable")]
+    if not found:
+        raise Refusal(message("No story in {place} yet. Name the file of one.", place=str(here.journals)))
+    return found
 
 
 def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
     """Play, and tell what came of it."""
     game = game_of(_plan(options, terminal))
     if options.list:
-        for key in habit_keys(
-            game.system, game.plan.options, terminal.lingo.lang
-        ):  # as a file of habits could have it
+        habits = habit_keys(game.system, game.plan.options, terminal.lingo.lang)
+        for key in habits:  # as a file of habits could have it
             terminal.give(f"{key.id}: {game.habits.plain().get(key.id, '')}".rstrip())
             terminal.give(f"    # {terminal.lingo.render(key.about)}")
         return DONE
@@ -54,20 +84,20 @@ def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.tell(message("Broken off before the first sessions were over."))
         return BROKEN_OFF
     found = report(played)
-    if options.json:
-        terminal.give_json(found.plain())
-    elif options.csv:
-        terminal.give(csv_text(spread_sheet(found)).removesuffix("\n"))
-    else:
-        terminal.give(told(found, terminal.lingo).text(terminal.lingo))
-        terminal.give("\n" + terminal.lingo.say("Not simulated, or simplified:"))
-        for each in left_out(game):
-            terminal.give(f"  {terminal.lingo.render(each)}")
+    terminal.answer(
+        options, found.plain(), _told_simulation(found, game, terminal.lingo), spread_sheet(found)
+    )
     if not played.stopped:
         return DONE
     n = played.sessions
     terminal.tell(message("Broken off: {n} of {total} sessions are in this answer.", n=n, total=total))
     return FAILED
+
+
+def _told_simulation(found: Report, game: Game, lingo: Lingo) -> Iterator[str]:
+    yield told(found, lingo).text(lingo)
+    yield "\n" + lingo.say("Not simulated, or simplified:")
+    yield from (f"  {lingo.render(each)}" for each in left_out(game))
 
 
 def _plan(options: argparse.Namespace, terminal: Terminal) -> Plan:
@@ -107,16 +137,15 @@ def compare(options: argparse.Namespace, terminal: Terminal) -> int:
     """Tell every difference, the clear ones first."""
     one, other = _simulation(options.before), _simulation(options.after)
     found = changes(one, other)
-    if options.json:
-        told = [str(each) for each in differences(one, other)]
-        sessions, plain = [one.sessions, other.sessions], [each.plain() for each in found]
-        terminal.give_json(
-            {"kind": "comparison", "format": 2, "differs": told, "sessions": sessions, "changes": plain}
-        )
-    elif options.csv:
-        terminal.give(csv_text(sheet({"changes": [each.plain() for each in found]})).removesuffix("\n"))
-    else:
-        terminal.give(compared(one, other, terminal.lingo).text(terminal.lingo))
+    told = {
+        "kind": "comparison",
+        "format": 2,
+        "differs": [str(each) for each in differences(one, other)],
+        "sessions": [one.sessions, other.sessions],
+        "changes": [each.plain() for each in found],
+    }
+    said = compared(one, other, terminal.lingo).text(terminal.lingo)
+    terminal.answer(options, told, (said,), sheet({"changes": told["changes"]}))
     return DONE
 
 

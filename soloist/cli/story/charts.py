@@ -7,14 +7,12 @@ from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Terminal
 from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.survey import Survey, courses, survey
-from soloist.play.charts.told import NAMES, Table, named, plain_course, plain_outcomes, rows, told
+from soloist.play.charts.told import Table, named, plain_course, plain_outcomes, rows, told
 from soloist.play.story.story import Story
 from soloist.publish.problems import misspelt, prose_lines
 from soloist.publish.statistics import plain_statistics, statistics, statistics_tables
 from soloist.storage.paths import environment, from_environment
 from soloist.storage.spelling import OwnSpellings
-
-CHOICES = {"what": NAMES}
 
 
 def chart(options: argparse.Namespace, terminal: Terminal) -> int:

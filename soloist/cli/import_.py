@@ -10,16 +10,12 @@ from soloist.cli.context import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.interop.brought import PLACES, places
 from soloist.interop.formats import Loss, by_fate
-from soloist.rules.term import phrase
 from soloist.storage.paths import current_folder
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.interop.brought import Brought, Written
     from soloist.interop.formats import Becomes
-
-
-CHOICES = {"kind": {"story": phrase("story"), "tables": phrase("tables")}}
 
 
 def holes() -> dict[str, str]:
@@ -31,7 +27,6 @@ def holes() -> dict[str, str]:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say what the file becomes and what of it is lost, then write it and print its path."""
-    from soloist.cli.files.import_ import tell as tell_report
     from soloist.interop.brought import looked_at
     from soloist.interop.formats import Asked
 
@@ -122,8 +117,6 @@ def _answer(
 
 def _as_json(brought: "Brought", written: "tuple[Written, ...]") -> dict[str, object]:
     """What a file became; of several each thing that they became, under `made`."""
-    from soloist.cli.files.import_ import as_json as report_as_json
-
     paths: Sequence[Path | None] = [each.path for each in written] or [None] * len(brought.made)
     told: list[dict[str, object]] = [
         {
@@ -142,7 +135,7 @@ def _as_json(brought: "Brought", written: "tuple[Written, ...]") -> dict[str, ob
 # --- what became of a file brought in or out: in words, each thing with its first places, and as data
 
 
-def tell(losses: Sequence[Loss], file: str, terminal: Terminal, whole: str = "--json") -> None:
+def tell_report(losses: Sequence[Loss], file: str, terminal: Terminal, whole: str = "--json") -> None:
     """Each thing with its places, `road.twee:3, 7–9, 12`, under its fate; the file alone without lines.
 
     Of a thing with many places the first are told, and how many there are; `whole` are the options that
@@ -157,7 +150,7 @@ def tell(losses: Sequence[Loss], file: str, terminal: Terminal, whole: str = "--
         terminal.tell(message("All lines: {command}", command=whole))
 
 
-def as_json(losses: Sequence[Loss], file: str) -> list[dict[str, object]]:
+def report_as_json(losses: Sequence[Loss], file: str) -> list[dict[str, object]]:
     """Each thing with all its places."""
     return [
         {

@@ -1,15 +1,105 @@
-"""`soloist tables`: every table in reach, its rows and their chances where asked; for other tools too."""
+"""`soloist ask` and `tables`: tables rolled, listed, handed to other tools."""
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
+from shlex import quote
+from typing import TYPE_CHECKING
 
-from soloist.cli.context import packs_asked, shelf_of, story_lang, write_file
-from soloist.cli.terminal import DONE, Terminal
+from soloist.cli.arguments import dice_from
+from soloist.cli.context import (
+    asked_shelf,
+    open_seat,
+    write_file,
+)
+from soloist.cli.terminal import DONE, FAILED, Terminal
+from soloist.play.rolls.record import drawn_lines
+from soloist.play.story.oracle import ask, reach
+from soloist.storage.reading import pasted
+from soloist.tables.deck import UsedUp
+from soloist.tables.draw import Drawn, joined, sides
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
 from soloist.tables.odds import Chance, Spread, is_generator, odds, spread
+from soloist.tables.unknown import DeadHole
 from soloist.values.message import Refusal, count, message
+
+if TYPE_CHECKING:
+    from soloist.play.story.seat import Seat
+
+
+_MOST = 10_000
+
+
+def ask_table(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Roll, write where asked, say what came; of several times, those that came to nothing are said last."""
+    times = 1 if options.times is None else options.times
+    if not 1 <= times <= _MOST:
+        raise Refusal(message("--times: from 1 to {most}, not {n}", most=_MOST, n=times))
+    seat = open_seat(options, terminal, options.into) if options.into else None
+    shelves = (seat.shelf if seat else asked_shelf(options, terminal)).shelves
+    lent = reach(shelves, seat.story.state) if seat else shelves
+    dice = dice_from(options, sides(lent.find(options.table)))
+    results: list[Drawn] = []
+    refusals: dict[str, Refusal] = {}
+    for _ in range(times):
+        try:
+            drawn = ask(options.table, shelves, dice, seat.story if seat else None)
+        except (UsedUp, DeadHole) as refused:
+            told = _to_shuffle(refused, seat) if isinstance(refused, UsedUp) and seat else refused
+            if options.times is None or (isinstance(refused, UsedUp) and not results):
+                raise told from (refused if told is not refused else None)
+            refusals.setdefault(str(told), told)
+            if isinstance(refused, UsedUp):
+                break
+            continue
+        if seat:
+            seat.answer(*(line for each in drawn for line in drawn_lines(each)))
+        results.append(joined(drawn))
+    _give(results, options, terminal)
+    for told in refusals.values():
+        terminal.tell(told.message)
+    return FAILED if refusals else DONE
+
+
+def _give(results: Sequence[Drawn], options: argparse.Namespace, terminal: Terminal) -> None:
+    """What came, and whose table it is."""
+    told = [as_json(result) for result in results]
+    if options.json:
+        terminal.give_json(told if options.times is not None else told[0])
+    else:
+        for result in results:
+            terminal.give(result.text)
+            if result.hint:
+                terminal.tell(message("({hint})", hint=result.hint))
+        for tag in dict.fromkeys(tag for result in results for tag in result.tags):
+            terminal.tell(message("It offers a line of state, not written: {tag}", tag=tag))
+        for credit in dict.fromkeys(result.credit for result in results if result.credit):
+            terminal.tell(message("({credit})", credit=credit))
+
+
+def _to_shuffle(refused: UsedUp, seat: "Seat") -> Refusal:
+    """The refusal of a deck with the command that shuffles it."""
+    return Refusal(
+        message(
+            "{table} is used up; to draw again: soloist log {story} {line}",
+            table=refused.table,
+            story=pasted(seat.story.path),
+            line=quote(f"tbl: {refused.table} shuffle"),
+        )
+    )
+
+
+def as_json(drawn: Drawn) -> dict[str, object]:
+    """The contract of `ask --json`."""
+    told: dict[str, object] = {
+        "table": drawn.table,
+        "row": drawn.row,
+        "dice": list(drawn.dice),
+        "text": drawn.text,
+    }
+    return {**told, "tags": list(drawn.tags)} if drawn.tags else told
+
 
 _SHOWN = 12  # texts of a generator
 
@@ -21,11 +111,11 @@ def holes() -> dict[str, str]:
     return {"known": ", ".join(FORMATS)}
 
 
-def run(options: argparse.Namespace, terminal: Terminal) -> int:
+def list_tables(options: argparse.Namespace, terminal: Terminal) -> int:
     """List names, die and credit, or the rows of the tables named; with `--as`, hand them to other tools."""
     if options.form:
         return _leave(options, terminal)
-    shelves = shelf_of(options, None, story_lang(options, terminal), packs_asked(options)).shelves
+    shelves = asked_shelf(options, terminal).shelves
     targets = _targets(options.table, shelves) or list(shelves.targets())
     if options.json:
         terminal.give_json([_as_json(target, options, shelves) for target in targets])
@@ -83,14 +173,8 @@ def _as_json(target: Target, options: argparse.Namespace, shelves: Shelves) -> d
 
         told["says"] = {
             "rolls": found.rolls or None,
-            "texts": [
-                {"text": text, "chance": chance, "margin": found.margin(chance)}
-                for text, chance in found.texts
-            ],
-            "inside": [
-                {"table": name, "row": text, "chance": chance, "margin": found.margin(chance)}
-                for name, text, chance in found.inside
-            ],
+            "texts": [{"text": text, **likely(chance)} for text, chance in found.texts],
+            "inside": [{"table": name, "row": text, **likely(chance)} for name, text, chance in found.inside],
             "length": dict(zip(("least", "mean", "most"), found.length, strict=True)),
         }
     return told
@@ -149,8 +233,7 @@ def _named(name: str, shelves: Shelves) -> list[Target]:
 
 def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the tables asked for in a format, to a file or to the output, and say what of them is lost."""
-    from soloist.cli.files.import_ import as_json as report_as_json
-    from soloist.cli.files.import_ import tell as tell_report
+    from soloist.cli.import_ import report_as_json, tell_report
     from soloist.interop.formats import Tally, called
     from soloist.interop.leaving import gathered, tell_broken
     from soloist.interop.writers import FORMATS
@@ -159,8 +242,7 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     form = called(options.form, FORMATS)
     if not options.table:
         raise Refusal(message("Say which tables: soloist tables NAME --as {form}", form=form.id))
-    lang = story_lang(options, terminal)
-    shelves = shelf_of(options, None, lang, packs_asked(options)).shelves
+    shelves = asked_shelf(options, terminal).shelves
     targets = _targets(options.table, shelves)
     tables = gathered(targets, shelves, with_used=options.with_used)
     tally = Tally()

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from soloist.cli.context import means, workspace
-from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal
+from soloist.cli.context import means, open_story, story_shelf, workspace
+from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal, words
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named
 from soloist.storage.shelf.packs import Pack, edited_pack, headless, open_pack, pack_at, pack_paths
 from soloist.storage.workspace import PACKS
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Problem, Refusal, count, message, records
+from soloist.values.message import Message, Problem, Refusal, count, message
 
 if TYPE_CHECKING:
     from soloist.lab.packs.diff import PackDiff
@@ -44,11 +44,8 @@ def new(options: argparse.Namespace, terminal: Terminal) -> int:
 
     here = workspace(options, options.journal)
     if options.journal:
-        from soloist.cli.context import open_story, shelf_of
-
         story = open_story(options, terminal, options.journal)
-        shelf = shelf_of(options, options.journal, story.lang, story.packs)
-        begun = draft_from(options.name, story, shelf.shelves, here.root)
+        begun = draft_from(options.name, story, story_shelf(story).shelves, here.root)
     else:
         begun = draft(options.name, options.lang or terminal.lingo.lang)
     begun = replace(begun, authors=options.authors or "", licence=options.licence or "")
@@ -75,14 +72,13 @@ def new(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def extend(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say row by row what is new, and add it unless it is only to be listed."""
-    from soloist.cli.context import open_story, shelf_of
     from soloist.lab.packs.extend import extend as extend_pack
     from soloist.lab.packs.extend import gains_from
 
     pack = pack_named(options, options.name)
     story = open_story(options, terminal, options.journal)
     root = workspace(options, options.journal).root
-    shelves = shelf_of(options, options.journal, story.lang, story.packs).shelves
+    shelves = story_shelf(story).shelves
     found = gains_from(pack, story, shelves, root)
     if not options.list:
         extend_pack(pack, found, means())
@@ -198,8 +194,6 @@ def _pack_json(pack: Pack) -> dict[str, object]:
 
 # --- two versions compared ------------------------------------------------------------------------
 
-_WORDS = {each["id"]: each["label"] for each in records(__package__, "words.txt")}
-
 
 def diff(options: argparse.Namespace, terminal: Terminal) -> int:
     """Tell what changed, then which version that makes; 1 where that is too low, or a file cannot be read."""
@@ -226,7 +220,7 @@ def _verdict(found: "PackDiff") -> Iterator[Message]:
         return
     yield message(
         "{step}: {version} or more after {before}.",
-        step=_WORDS[f"step.{found.step}"],
+        step=words()[f"step.{found.step}"],
         version=found.suggested,
         before=found.before,
     )
@@ -239,7 +233,7 @@ def _lines(found: "PackDiff", terminal: Terminal) -> Iterator[str]:
     lingo = terminal.lingo
     for each in found.changes:
         sign = "~" if each.before and each.after else "+" if each.after else "-"
-        kind = lingo.render(_WORDS[each.kind]) if each.kind in _WORDS else ""
+        kind = lingo.render(words()[each.kind]) if each.kind in words() else ""
         place = " · ".join(filter(None, (each.table, each.part, each.text, kind, each.field)))
         values = [each.before, each.after] if each.kind not in ("table", "row", "moment") else []
         told = " → ".join(_short(value) for value in values if value or sign == "~")

@@ -1,4 +1,4 @@
-"""`soloist undo`: takes the last blocks back out of a story, brings them back, lists and restores copies."""
+"""`soloist undo`, `fork`, `convert`: a story taken back, parted, made UTF-8."""
 
 import argparse
 from collections.abc import Mapping
@@ -11,14 +11,16 @@ from soloist.play.changes.edit import difference, kept, redo, redoable, undo, wh
 from soloist.play.story.story import Story
 from soloist.storage.disk import real
 from soloist.storage.paths import current_folder
+from soloist.storage.reading import pasted, read_file, to_utf8
 from soloist.storage.refusals import Missing, Unreadable
 from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.story.rewrite import convert_to_utf8
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
 from soloist.storage.workspace import NoSuchStory
 from soloist.values.message import Refusal, message
 
 
-def run(options: argparse.Namespace, terminal: Terminal) -> int:
+def take_back(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print what was taken back, so that nothing is lost."""
     if options.steps < 1:
         raise Refusal(message("--steps: at least one, not {n}", n=options.steps))
@@ -143,3 +145,30 @@ def _plain(number: int, item: Step | Snapshot, data: bytes) -> dict[str, object]
         return told
     found = difference(data, then)
     return {**told, "size": len(then), "added": found.added, "removed": found.removed}
+
+
+def fork(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Write the sibling beside the story, which is only read."""
+    from soloist.play.fork import leave, place_called
+
+    story = open_story(options, terminal, options.journal)
+    data = story.data
+    place = place_called(data, options.at)
+    path = leave(story.path, data, place, means(), title=options.title)
+    terminal.answer(options, {"path": path, "from": story.path, "line": place.line}, (str(path),))
+    return DONE
+
+
+def convert(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Convert the file once, whatever is odd about it; a plain one is left alone."""
+    path = workspace(options, options.journal).find(options.journal, current_folder())
+    content = read_file(path)[0]
+    if to_utf8(content) == content:
+        terminal.tell(message("Nothing to convert: it is UTF-8 already."))
+        return DONE
+    convert_to_utf8(path, means())
+    terminal.tell(
+        message("Converted; a copy of how it was is kept: soloist undo --list {path}", path=pasted(path))
+    )
+    terminal.give(str(path))
+    return DONE

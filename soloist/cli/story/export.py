@@ -1,13 +1,15 @@
-"""`soloist export`: a story as a book, or as the data it is made of."""
+"""`soloist export` and `soloist share`: a story as a book or as data, an exchange of it for others."""
 
 import argparse
 from pathlib import Path
 from typing import Final
 
-from soloist.cli.context import already_there, means, open_story, shelf_of, workspace, write_file
+from soloist.cli.context import already_there, means, open_story, story_shelf, workspace, write_file
 from soloist.cli.terminal import DONE, Terminal
 from soloist.journal.model import Prose
 from soloist.play.story.story import Story
+from soloist.play.told.excerpt import excerpt_at, last_excerpt, offset_of
+from soloist.publish import exchange
 from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import FOLDER, Source, exported, files_of, source_of
@@ -27,7 +29,7 @@ def holes() -> dict[str, str]:
     return {"formats": ", ".join(each.id for each in FORMATS)}
 
 
-def run(options: argparse.Namespace, terminal: Terminal) -> int:
+def export(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the book and print its path, or give it to the output."""
     made = _format(options)
     if made.shape == "folder":
@@ -82,7 +84,7 @@ def _choices(options: argparse.Namespace) -> Choices:
 
 def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made: Format) -> Source:
     """All that the format takes of the story; scenes that the plan names and that are not there are told."""
-    shelves = shelf_of(options, options.journal, story.lang, story.packs).shelves
+    shelves = story_shelf(story).shelves
     root = None if options.alone else workspace(options, options.journal).root
     source = source_of(story, shelves, means(), made, root)
     file, known = beside_story(story.path).name, (each.key for each in scenes(source.journal))
@@ -131,3 +133,17 @@ def _path(options: argparse.Namespace, story: Path, made: Format) -> Path:
     if options.output is not None:
         return Path(current_folder() / options.output)
     return workspace(options, options.journal).root / FOLDER / f"{story.stem}{made.suffix}"
+
+
+def share(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Print the exchange, or write it into a file; what is private is left out."""
+    data = open_story(options, terminal, options.journal).data
+    excerpt = last_excerpt(data) if options.at is None else excerpt_at(data, offset_of(data, options.at))
+    told = exchange.exchange(excerpt)
+    drawn = options.form == "svg"
+    text = exchange.as_svg(told, dark=options.dark) if drawn else exchange.FORMS[options.form][1](told)
+    if options.output is None:
+        terminal.give(text.removesuffix("\n"))
+    else:
+        write_file(options.output, text, force=options.force)
+    return DONE

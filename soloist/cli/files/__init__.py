@@ -1,1 +1,0 @@
-"""Stories and tables on their way in and out: books, data, other tools. One module a command."""

@@ -1,0 +1,1 @@
+"""Dice, tables and packs of games, and how they play. One module a family of commands."""

@@ -1,0 +1,214 @@
+"""`soloist roll` and `soloist odds`: one test of one system, rolled, or its chances."""
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from soloist.cli.arguments import dice_from, known_system, listed, pairs, system_and_test
+from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.rules.dice import Dice
+from soloist.rules.given import by_ids, situation, told_by_dice
+from soloist.rules.system import Resolution, Roll, Situation, System, Test
+from soloist.rules.systems import SYSTEMS
+from soloist.values.message import Refusal, message
+
+if TYPE_CHECKING:
+    from soloist.lab.odds.answer import Answer
+    from soloist.play.rolls.attempt import Attempt
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Resolve the test, write it where asked, say what came."""
+    system, test = system_and_test(options.system, options.test)
+    given = by_ids(test, pairs(options.given))
+    if options.dice is not None:
+        given = dict(told_by_dice(test, given, options.dice))
+    dice = dice_from(options, test.dice_sides, test.called)
+    lang: str = terminal.lingo.lang
+    if options.into:
+        attempt, lang = _into(options, terminal, system, test, given, dice)
+        test, asked, resolution = attempt.test, attempt.situation, attempt.result
+    else:
+        for name in ("who", "action"):
+            if name in given:
+                terminal.tell(message("{name}= only matters with --into.", name=name))
+                del given[name]
+        asked = situation(test, given, lang)
+        resolution = test.resolve(asked, dice)
+        dice.done()
+    told = in_words(system, test, resolution, asked, lang)
+    terminal.answer(options, as_json(system, test, resolution), (told,))
+    return DONE
+
+
+def _into(
+    options: argparse.Namespace,
+    terminal: Terminal,
+    system: System,
+    test: Test,
+    given: Mapping[str, str],
+    dice: Dice,
+) -> tuple["Attempt", str]:
+    """Roll the test on the story's counters and write it; `who=` names the actors, `action=` says what.
+
+    With the story's language, in which it is told.
+    """
+    from soloist.cli.context import open_seat
+    from soloist.journal.write import action
+    from soloist.play.rolls.attempt import rolled
+    from soloist.play.rolls.by_name import closed
+    from soloist.play.rolls.record import Exchange
+    from soloist.play.story.dice_line import asked
+    from soloist.rules.systems import any_test
+
+    seat = open_seat(options, terminal, options.into)
+    story = seat.story
+    if story.system.id != system.id:
+        raise Refusal(
+            message(
+                "{story} is played with {its}, not {asked}.",
+                story=story.path.name,
+                its=story.state.ruleset or "free",
+                asked=system.id,
+            )
+        )
+    if test.option and story.system.test(test.id) is None:
+        raise closed(test)
+    test = any_test(story.system, test.id) or test  # in the story's own words
+    words = {key: value for key, value in given.items() if key not in ("who", "action")}
+    named = tuple(name.strip() for name in given.get("who", "").split(",") if name.strip())
+    attempt = asked(test, words, story, named)
+    for why in seat.unable(attempt.who):
+        terminal.tell(why)
+    attempt = rolled(attempt, dice)
+    said = given.get("action", "")
+    if not said and named and len(story.state.pcs) > 1 and _counts_with_own(system, test):
+        said = test.label.of(story.lang)  # whose numbers the rules counted with must stand in the file
+    if "\n" in said.strip():
+        raise Refusal(message("action= is one line of text, not “{text}”", text=said))
+    if said:
+        seat.pending = Exchange((action(said, named),))
+    seat.resolve(attempt)
+    return attempt, story.lang
+
+
+def _counts_with_own(system: System, test: Test) -> bool:
+    """Whether a test counts with what a person holds."""
+    personal = {held.id for held in system.counters if not held.shared}
+    return any(key.counter in personal for key in test.keys)
+
+
+def as_json(system: System, test: Test, resolution: Resolution) -> dict[str, object]:
+    """The contract of `roll --json`."""
+    told: dict[str, object] = {
+        "system": system.id,
+        "test": resolution.test,
+        "outcome": resolution.outcome,
+        "value": resolution.value,
+        "dice": {
+            side: {"base": list(roll.base), "bonus": [die for wave in roll.bonus for die in wave]}
+            for side, roll in resolution.rolls.items()
+        },
+        "effects": dict(resolution.effects),
+    }
+    if resolution.each:
+        told["each"] = [{"value": one.value, "effects": dict(one.effects)} for one in resolution.each]
+    if any(key.id == "steps" for key in test.keys):
+        told["step"] = resolution.step
+    return told
+
+
+def in_words(system: System, test: Test, resolution: Resolution, situation: Situation, lang: str) -> str:
+    """The dice of each side, the outcome and what it offers in that situation, what it changes."""
+    lines = []
+    words = {side.id: side.word.of(lang) for side in test.sides}
+    for side, roll in resolution.rolls.items():
+        bonus = "".join(" + " + " ".join(map(str, wave)) for wave in roll.bonus)
+        lines.append(f"{words.get(side, side)}  {' '.join(_shown(roll))}{bonus}".strip())
+    outcome = test.outcome(resolution.outcome, situation, resolution)
+    more = f", {resolution.remark.of(lang)}" if resolution.remark else ""
+    if outcome is not None:
+        signed = any(each.value is not None and each.value < 0 for each in test.outcomes)
+        number = f" ({resolution.value:{'+d' if signed else 'd'}})" if resolution.value is not None else ""
+        lines += [f"{outcome.name.of(lang)}{number}{more}", outcome.text.of(lang)]
+        lines += [f"  – {choice.text.of(lang)}" for choice in outcome.choices]
+    elif resolution.value is not None:
+        lines.append(f"{resolution.value}{more}")
+    if len(resolution.each) > 1:
+        lines += [
+            f"{place}. {one.name.of(lang)}"
+            + (f" ({one.value})" if one.value is not None else "")
+            + (f": {_changes(system, test, one.effects, lang)}" if one.effects else "")
+            for place, one in enumerate(resolution.each, 1)
+        ]
+    else:
+        told = [
+            _changes(system, test, resolution.written, lang),
+            *(one.of(lang) for one in resolution.told),
+        ]
+        lines += filter(None, (", ".join(filter(None, told)),))
+    return "\n".join(lines)
+
+
+def _shown(roll: Roll) -> tuple[str, ...]:
+    """Each base die; one rolled again with all its faces, `6>5`."""
+    return tuple(">".join(map(str, each)) for each in roll.shown)
+
+
+def _changes(system: System, test: Test, effects: Mapping[str, int], lang: str) -> str:
+    names = test.counters or {held.id: held.name for held in system.counters}
+    return ", ".join(f"{names[id_].of(lang) if id_ in names else id_} {n:+d}" for id_, n in effects.items())
+
+
+def odds(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Tell the chances in the form asked for; without a test, tell what the system rolls."""
+    lang = terminal.lingo.lang
+    if options.system is None:
+        terminal.give("\n".join(f"  {id_:<8}  {known_system(id_).name.of(lang)}" for id_ in SYSTEMS))
+        terminal.tell(message("What a system rolls: soloist odds {system}", system=next(iter(SYSTEMS))))
+        return DONE
+    if options.test is None:
+        terminal.give(listed([known_system(options.system).id], lang))
+        return DONE
+    from soloist.lab.odds.answer import plain, rows
+
+    answer = _answer(options, lang)
+    if drawn := options.svg or options.png:
+        _draw(answer, options, terminal)
+    said = () if drawn else _chances_in_words(answer, terminal.lingo)
+    terminal.answer(options, plain(answer), said, rows(answer))
+    return DONE
+
+
+def _chances_in_words(answer: "Answer", lingo: Lingo) -> Iterator[str]:
+    from soloist.lab.odds.told import text
+
+    yield text(answer, lingo)
+
+
+def _draw(answer: "Answer", options: argparse.Namespace, terminal: Terminal) -> None:
+    """Draw into the files asked for. Raises `Refusal` where one is there already, unless `force`."""
+    from soloist.cli.context import write_file
+    from soloist.lab.odds.told import as_png, picture
+    from soloist.storage.refusals import named
+
+    svg = picture(answer, terminal.lingo.lang)
+    drawn = {options.svg: svg.encode()} if options.svg else {}
+    drawn |= {options.png: as_png(svg)} if options.png else {}
+    for name, data in drawn.items():
+        path = write_file(name, data, force=options.force)
+        terminal.tell(message("Drawn: {path}", path=named(path)))
+
+
+def _answer(options: argparse.Namespace, lang: str) -> "Answer":
+    """What the words and the options ask for."""
+    from soloist.lab.odds.answer import answer, check_sides, parted
+    from soloist.lab.odds.question import Question
+
+    system, test = system_and_test(options.system, options.test)
+    given = by_ids(test, pairs(options.given))
+    others = tuple(by_ids(test, pairs(parted(each))) for each in options.others or ())
+    for each in (given, *others):
+        check_sides(test, each)
+    return answer(Question(system, test, given, lang), options.of, others, options.length, options.progress)

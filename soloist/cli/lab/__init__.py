@@ -1,1 +1,0 @@
-"""What a designer asks: chances, simulations, coverage, charts. One module a command."""

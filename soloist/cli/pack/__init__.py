@@ -1,1 +1,0 @@
-"""A game to hand on. One module a command."""

@@ -1,1 +1,0 @@
-"""Dice, tables and words of a game from the shell. One module a command."""

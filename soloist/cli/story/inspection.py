@@ -1,0 +1,210 @@
+"""`soloist state`, `verify`, `check` and `search`: a story looked into, and nothing of it changed."""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from soloist.cli.context import means, open_story, story_shelf, workspace
+from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal, words
+from soloist.journal.checking.verify import Verified, verify
+from soloist.journal.read import conflicts
+from soloist.journal.search import Hit, asked, in_quotes
+from soloist.journal.sheet import report
+from soloist.play.blocks.search import Searched, search_stories, stories_of
+from soloist.play.story.oracle import known_rows
+from soloist.play.told.inspection import inspect
+from soloist.publish.plan import plan_problems
+from soloist.storage.listing import NoStory, Story
+from soloist.storage.paths import current_folder
+from soloist.storage.shelf.packs import is_pack, open_pack, pack_paths
+from soloist.storage.workspace import NoSuchStory, Workspace
+from soloist.values.message import Message, Problem, Refusal, count, message
+
+
+def state(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Fold the story and say what it came to."""
+    story = open_story(options, terminal, options.journal)
+    state = story.state
+    if options.at is not None:
+        if options.at < 1:
+            raise Refusal(message("--at: lines count from 1, not {n}", n=options.at))
+        from soloist.journal.folding.fold import fold_to
+
+        state = fold_to(story.entries, options.at)
+    if options.why is not None:
+        from soloist.journal.folding.why import why
+
+        answer = why(state, story.system, options.why, story.data)
+        terminal.answer(options, answer, _why_words(answer))
+        return DONE
+    told = report(state, story.system)
+    # Options nobody set would be the longest part and say nothing.
+    chosen = {name: value for name, value in told.items() if name != "options" or state.options}
+    terminal.answer(options, told, _rows(chosen))
+    return DONE
+
+
+def _why_words(answer: Mapping[str, Any]) -> list[str]:
+    """The value, then one row for each line that made it."""
+    rows = (f"{made['line']:>6}  {made['text']}" for made in answer["lines"])
+    return [f"{answer['name']}: {answer['value']}", *rows]
+
+
+def _rows(told: Mapping[str, object], indent: str = "") -> list[str]:
+    """The report as indented `name: value` rows, empty parts left out."""
+    rows: list[str] = []
+    for name, value in told.items():
+        if isinstance(value, dict):
+            inner = _rows(value, indent + "  ")
+            rows += [f"{indent}{name}:", *inner] if inner else []
+        elif isinstance(value, list):
+            rows += [f"{indent}{name}: {', '.join(map(str, value))}"] if value else []
+        elif value is not None and value != "":
+            rows.append(f"{indent}{name}: {value}")
+    return rows
+
+
+def recompute(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Check every story; the exit code is 3 where any line disagrees."""
+    results = []
+    for name in options.journal:
+        story = open_story(options, terminal, name)
+        rows = known_rows(story_shelf(story).shelves)
+        for held in conflicts(story.data):
+            told = message("{name}, line {line}: {what}", name=name, line=held.line, what=held.message)
+            terminal.tell(told)
+        results.append((name, verify(story.journal, story.system, known_tables=rows)))
+    if options.json:
+        answers = [found for _, found in results]
+        terminal.give_json(answers[0] if len(answers) == 1 else answers)
+    else:
+        for name, found in results:
+            _say(name, found, terminal)
+    return CONTENT if any(found.problems for _, found in results) else DONE
+
+
+def _say(name: str, found: Verified, terminal: Terminal) -> None:
+    for held in found.problems:
+        said = terminal.lingo.render(held.message)
+        if held.recorded and held.computed and not (held.recorded in said and held.computed in said):
+            both = message(
+                "Written: {recorded}; by the rules: {computed}.",
+                recorded=held.recorded,
+                computed=held.computed,
+            )
+            said += f" {terminal.lingo.render(both)}"
+        terminal.give(f"{name}:{held.line}: {said}")
+    reasons = ""
+    told = [count("{n} line checked.", "{n} lines checked.", found.checked)]
+    if found.unverifiable:
+        told.append(
+            count("{n} line could not be checked:", "{n} lines could not be checked:", found.unverifiable)
+        )
+        whys = Counter(held.why for held in found.unchecked)
+        reasons = "; ".join(
+            f"{n} × {terminal.lingo.render(words()[f'why.{why}'])}" for why, n in whys.items()
+        )
+    reasons = f" {reasons}." if reasons else ""
+    terminal.give(" ".join([f"{name}:", *(terminal.lingo.render(sentence) for sentence in told)]) + reasons)
+
+
+def check(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Say everything found; the exit code is 3 where anything but a note is."""
+    here = workspace(options)
+    found: list[Problem] = []
+    for path in [_place(name, here) for name in options.path] or here.folders():
+        if is_pack(path):
+            found += _in_pack(path)
+            continue
+        found += inspect(path, here.root, means())
+        found += plan_problems(path)
+    if not options.path:
+        found += [held for path in pack_paths(here.root) for held in _in_pack(path)]
+    problems = [held._asdict() for held in found]
+    terminal.answer(options, {"problems": problems}, map(terminal.problem, found))
+    if not found:
+        terminal.tell(message("Nothing wrong was found."))
+    return CONTENT if any(held.severity != "note" for held in found) else DONE
+
+
+def _place(name: str, here: Workspace) -> Path:
+    """A file or folder of that name, else the story it means."""
+    try:
+        return here.find(name, current_folder())
+    except (NoSuchStory, NoStory):
+        return Path(name)
+
+
+def _in_pack(path: Path) -> tuple[Problem, ...]:
+    """What is wrong in the pack at a path, read as a stranger would, or that it is none."""
+    from soloist.lab.packs.check import check_pack  # few workspaces have packs
+
+    try:
+        return check_pack(open_pack(path))
+    except Refusal as refusal:
+        return (Problem(str(path), 0, 0, "error", refusal.message),)
+
+
+_LIMIT = 1000
+
+
+def search(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Print each place as `file:line:column: …`; the exit code is 1 where there is none."""
+    stories, trouble = _stories(options)
+    limit = None if options.all else _LIMIT
+    words = " ".join(map(in_quotes, options.words))
+    found = _told(search_stories(stories, words, limit), trouble, terminal)
+    given, more = 0, 0
+    answers = []
+    for searched in found:
+        more += searched.more
+        given += len(searched.hits)
+        name = _name(searched)
+        for hit in searched.hits:
+            if options.json:
+                answers.append(_as_json(name, hit))
+            else:
+                _give(name, hit, terminal)
+    if options.json:
+        terminal.give_json(answers)
+    if more:
+        terminal.tell(count("{n} more place; --all gives it.", "{n} more places; --all gives them.", more))
+    if not given:
+        terminal.tell(message("“{words}” stands nowhere in what was searched.", words=asked(words).whole))
+    return DONE if given else FAILED
+
+
+def _stories(options: argparse.Namespace) -> tuple[tuple[Story, ...], tuple[Message, ...]]:
+    if not options.journals:
+        return stories_of(workspace(options))
+    here = workspace(options, options.journals[0])
+    paths = [here.find(name, current_folder()) for name in options.journals]
+    return tuple(Story(path, path.stem) for path in paths), ()
+
+
+def _told(found: Iterator[Searched], trouble: tuple[Message, ...], terminal: Terminal) -> Iterator[Searched]:
+    """Each story as it is searched; what cannot be is told."""
+    for each in trouble:
+        terminal.tell(each)
+    for searched in found:
+        if searched.trouble is not None:
+            terminal.tell(searched.trouble)
+        yield searched
+
+
+def _name(searched: Searched) -> str:
+    """The file as one would name it from here."""
+    here = current_folder()
+    return str(searched.path.relative_to(here) if searched.path.is_relative_to(here) else searched.path)
+
+
+def _as_json(name: str, hit: Hit) -> dict[str, object]:
+    shown = ("line", "column", "start", "end", "text", *(("mark",) if hit.mark else ()))
+    return {"file": name, **{each: getattr(hit, each) for each in shown}}
+
+
+def _give(name: str, hit: Hit, terminal: Terminal) -> None:
+    mark = {"": "", "secret": terminal.lingo.say(" (secret)"), "struck": terminal.lingo.say(" (struck)")}
+    terminal.give(f"{name}:{hit.line}:{hit.column}: {hit.text}{mark[hit.mark]}")

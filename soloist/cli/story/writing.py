@@ -1,0 +1,131 @@
+"""`soloist new` and `soloist log`: a story begun, and added to as in the composer."""
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from soloist.cli.arguments import dice_from
+from soloist.cli.context import means, open_seat, workspace
+from soloist.cli.games.roll import in_words
+from soloist.cli.terminal import DONE, Terminal
+from soloist.play.guide.tutorial import begin_evening
+from soloist.play.story.birth import Birth, create, with_pack
+from soloist.play.story.oracle import suiting
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
+from soloist.rules.systems import MODE, SYSTEMS
+from soloist.storage.refusals import NotSaved
+from soloist.storage.story.draft import Unsent
+from soloist.storage.workspace import Workspace
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
+
+
+def holes() -> dict[str, str]:
+    """The games and the ways of playing."""
+    return {"known": ", ".join(SYSTEMS), "modes": ", ".join(MODE.values)}
+
+
+def new(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Write the file; its language is --lang, else the interface's."""
+    here = workspace(options)
+    traits = tuple(part.strip() for part in options.traits.split(",") if part.strip())
+    lang = options.lang or terminal.lingo.lang
+    system = options.system or "hades"
+    birth = Birth(
+        options.title, system, lang, tuple(options.pc), traits, options.scene,
+        mode=options.mode, options=suiting(options.world),
+    )  # fmt: skip
+    if options.pack:
+        birth = _with_pack(birth, options, here)
+    if here.origin == "home" and not here.exists:
+        terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
+    path = begin_evening(lang, here, means()) if options.tutorial else create(birth, here, means())
+    terminal.answer(options, {"path": path}, (str(path),))
+    return DONE
+
+
+def _with_pack(birth: Birth, options: argparse.Namespace, here: Workspace) -> Birth:
+    """The birth with what the pack brings. Raises `Refusal` for one that plays another system."""
+    from soloist.storage.shelf.packs import find_exactly
+
+    head = find_exactly(here.root, options.pack).head
+    if options.system and head.system and options.system != head.system:
+        raise Refusal(
+            message(
+                "{pack} plays with {its}, not {asked}; leave --system out.",
+                pack=head.label,
+                its=head.system,
+                asked=options.system,
+            )
+        )
+    if not options.lang and head.langs and birth.lang not in head.langs:
+        birth = replace(birth, lang=head.langs[0])
+    return with_pack(birth, head)
+
+
+EPILOG = {
+    "log": message(
+        "Plain text is prose. A line that starts with a sign is play:\n"
+        "  @ Pick the lock 3/4          an action, three dice against four\n"
+        "  d: [for: goal, rope | against: goal, wind]   an opposition with its reasons\n"
+        "  ? Is it guarded?             a question, then  tbl: oracle/yes-no\n"
+        "  => The door gives way. [N:Guard|wary]        what comes of it\n"
+        "  (note: …)  (choice: …)       a note, the choice taken\n"
+        "  # The ball   ##   #### Mixed   the next scene, session, phase"
+    )
+}
+
+
+def log(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Send the text and say what was rolled; an action left waiting is written too, for nobody stays."""
+    text = terminal.stdin.read() if options.text == "-" else options.text
+    _refuse_odd_bytes(text)
+    seat = open_seat(options, terminal, options.journal)
+    with _kept(seat, text):
+        sent = send(seat, text, dice_from(options))
+        seat.flush()
+        seat.write_phase()
+    for notice in sent.notices:
+        terminal.tell(notice)
+    for attempt in sent.attempts:
+        if attempt.resolution is not None:
+            told = in_words(
+                seat.story.system, attempt.test, attempt.resolution, attempt.situation, seat.story.lang
+            )
+            terminal.give(told)
+    for line in sent.filled:
+        terminal.give(line)
+    return DONE
+
+
+def _refuse_odd_bytes(text: str) -> None:
+    """Raise `Refusal` for bytes that are no UTF-8, read as lone surrogates: a journal is UTF-8."""
+    odd = next((place for place, sign in enumerate(text) if "\udc80" <= sign <= "\udcff"), None)
+    if odd is not None:
+        raise Refusal(
+            message(
+                "Byte {place} of the text ({byte}) is not UTF-8, so nothing was written. Cure: send it "
+                "through iconv -f WINDOWS-1252 -t UTF-8, or from the encoding it is in.",
+                place=len(text[:odd].encode("utf-8", "surrogateescape")) + 1,
+                byte=f"{ord(text[odd]) - 0xDC00:#04x}",
+            )
+        )
+
+
+@contextmanager
+def _kept(seat: Seat, text: str) -> Iterator[None]:
+    """Write meanwhile; what the disk does not take of `text` is a draft, and the refusal says where."""
+    path, drafts = seat.story.path, seat.story.file.drafts
+    drafts.leaving(path, Unsent(), Unsent(text))
+    seat.leave = lambda rest: drafts.leaving(path, Unsent(rest))
+    try:
+        yield
+    except Refusal as refusal:
+        if not isinstance(refusal.__cause__ or refusal, NotSaved):  # to be sent again, or never
+            with suppress(OSError):
+                drafts.keep(path, Unsent())
+        raise
+    finally:
+        drafts.stay(path)
+        drafts.leave()
