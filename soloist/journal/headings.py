@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from soloist.journal.fences import opening
+from soloist.journal.lexer import EXCHANGE, opening, sign
 from soloist.journal.model import NOWHERE, Heading, Span
 from soloist.journal.tags import find_tags
 from soloist.journal.words import (
@@ -183,7 +183,6 @@ _SCENE: Final = regex.compile(
 _STARRED: Final = regex.compile(r"\*(.*)\*")
 # A tag, or `[COMBAT]`, is no part of a scene's title.
 _BRACKETS: Final = regex.compile(r"\[(?:#?[^\W\d_][\w-]*\s*:[^\[\]]*|/?[A-Z]{2}[A-Z ]*)\](?!\()")
-_PLAYED: Final = ("@", "?", "d:", "tbl:", "gen:", "->", "=>")
 _CAMPAIGN: Final = regex.compile(rf"(?:{'|'.join(CAMPAIGN_WORDS)})\s*:\s*(.*)", re.IGNORECASE)
 _LONGEST: Final = 2000
 
@@ -254,7 +253,7 @@ def parse_notebook_heading(text: str, span: Span = NOWHERE) -> Heading | None:
     if scene is None:
         return None
     title = _BRACKETS.sub(" ", scene[2] or "").strip()
-    framed = not title or bool(_STARRED.fullmatch(title)) or title.startswith(_PLAYED)
+    framed = not title or bool(_STARRED.fullmatch(title)) or sign(title) in EXCHANGE
     return _scene(span, 3, scene) if framed else None
 
 

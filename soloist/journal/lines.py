@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from soloist.journal.dice_text import parse_dice_text, parse_table_text
 from soloist.journal.headings import parse_notebook_heading
+from soloist.journal.lexer import cut_sign, narrative_line, narrative_word
 from soloist.journal.model import (
     NOWHERE,
     Action,
@@ -44,19 +45,16 @@ PlayLine: TypeAlias = (
 _Reader: TypeAlias = Callable[[str, str, Span], PlayLine | None]
 """Reads a stripped line, given also what stands after its sign."""
 
-_SIGN: Final = regex.compile(r"[@?→⇒\[(]|->|=>|d:|tbl:|===|\\---|[ST](?=\d)", re.ASCII)
 _ACTORS: Final = regex.compile(r"@\(([^()]*)\)\s*(.*)", re.DOTALL)
 _NOTE: Final = regex.compile(r"\(([^():]*):(.*)\)", re.DOTALL)
-_NARRATIVE: Final = regex.compile(r"\\---+[ \t]*(.*)", re.DOTALL)
 _SPACED: Final = regex.compile(r"(d|tbl|gen)\s{0,3}:(.*)", re.IGNORECASE | re.DOTALL)
 _ROLLS: Final = regex.compile(r"\d|->|→")
 
 
 def read_line(text: str, span: Span = NOWHERE) -> PlayLine:
     """The entry one play line is; `Other` when it is nothing soloist writes. Never raises."""
-    stripped = text.strip()
-    sign = _SIGN.match(stripped)
-    entry = _READERS[sign[0]](stripped, stripped[sign.end() :].strip(), span) if sign else None
+    sign, at = cut_sign(text)
+    entry = _READERS[sign](text.strip(), text[at:].strip(), span) if sign in _READERS else None
     return Other(span, text) if entry is None else entry
 
 
@@ -71,27 +69,9 @@ def is_play(line: str) -> bool:
     return not isinstance(read_line(line), Heading | Narrative | Other)
 
 
-def narrative_kind(stripped: str) -> str | None:
-    r"""The kind of the block a line `\--- secret` opens (`""` without a word), or None."""
-    found = _NARRATIVE.fullmatch(stripped) if stripped.startswith("\\---") else None
-    return note_kind(found[1]) if found and not stripped.endswith("---\\") else None
-
-
-def narrative_line(stripped: str) -> str | None:
-    r"""The text of a block that ends on the line it begins on, `\--- The letter: “Come.” ---\`, or None."""
-    if not stripped.startswith("\\---") or not stripped.endswith("---\\"):
-        return None
-    return stripped[1:-1].strip("-").strip()
-
-
 def answered(text: str) -> bool:
     """Whether a question or an action says on its own line what came of it."""
     return "->" in text or "=>" in text or "→" in text or "⇒" in text
-
-
-def closes_narrative(stripped: str) -> bool:
-    r"""Whether a line ends such a block: `---\`, or `---` as the French notation has it."""
-    return stripped in {"---\\", "---"}
 
 
 # --- by sign ------------------------------------------------------------------------------------
@@ -132,8 +112,8 @@ def _note(text: str, _: str, span: Span) -> Note | None:
 def _narrative(text: str, _: str, span: Span) -> Narrative | None:
     if (whole := narrative_line(text)) is not None:
         return Narrative(span, "", whole)
-    kind = narrative_kind(text)
-    return None if kind is None else Narrative(span, kind, "", closed=False)
+    word = narrative_word(text)
+    return None if word is None else Narrative(span, note_kind(word), "", closed=False)
 
 
 def _heading(text: str, _: str, span: Span) -> Heading | None:
@@ -145,12 +125,13 @@ _READERS: Final[dict[str, _Reader]] = {
     "?": _spoken(Question),
     "d:": _dice,
     "tbl:": _table,
-    **dict.fromkeys(("->", "→"), _spoken(Answer)),
-    **dict.fromkeys(("=>", "⇒"), _spoken(Consequence)),
+    "->": _spoken(Answer),
+    "=>": _spoken(Consequence),
     "[": _tags,
     "(": _note,
     "\\---": _narrative,
-    **dict.fromkeys(("===", "S", "T"), _heading),
+    "===": _heading,
+    "S": _heading,
 }
 
 

@@ -4,15 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from typing import Final
 
-from soloist.journal import fences
-from soloist.journal.fences import Opening, closed
+from soloist.journal import lexer
 from soloist.journal.headings import PAPER, end_of_head, parse_front_matter, parse_heading
-from soloist.journal.lines import (
-    PlayLine,
-    closes_narrative,
-    narrative_kind,
-    read_play_line,
-)
+from soloist.journal.lexer import Opening, closed, closes_narrative, narrative_word
+from soloist.journal.lines import PlayLine, read_play_line
 from soloist.journal.model import (
     Entry,
     Fence,
@@ -26,14 +21,13 @@ from soloist.journal.model import (
     TagLine,
     Tail,
 )
-from soloist.journal.tags import find_known_tags, find_tags, opens_tag
-from soloist.journal.words import is_note
+from soloist.journal.tags import find_tags, unclosed
+from soloist.journal.words import is_note, note_kind
 from soloist.values.message import Message, Problem, message
 
 _BLANK: Final = " \t"
 _SPACES: Final = " \t\r\v\f"
 _MARKS: Final = frozenset("`~#\\[")
-_PLAY_SIGNS: Final = ("@", "?", "d:", "tbl:", "->", "=>", "→", "⇒", "[", "(", "\\---", "```", "~~~")
 
 
 class BlockReader:
@@ -123,14 +117,14 @@ class BlockReader:
     def _marked(self, place: int, text: str, stripped: str) -> int:
         """Read what starts with a mark; 0 when the line is prose after all."""
         mark = stripped[0]
-        if mark in "`~" and (opened := fences.opening(text)):
+        if mark in "`~" and (opened := lexer.opening(text)):
             return self._play(place, opened.marker) if opened.play else self._foreign(place, opened.marker)
         if mark == "#" and (found := parse_heading(text, self._span(place, place + 1))):
             self.entries.append(found)
             return place + 1
-        if mark == "\\" and (kind := narrative_kind(stripped)) is not None:
-            return self._narrative(place, kind, lambda after: fences.opening(self._texts[after]) is not None)
-        if mark == "[" and opens_tag(stripped, known=not self._analog):
+        if mark == "\\" and (word := narrative_word(stripped)) is not None:
+            return self._narrative(place, word, lambda after: lexer.opening(self._texts[after]) is not None)
+        if mark == "[" and unclosed(stripped, known=not self._analog) == 0:
             return self._long_tag(place, self._ends_prose, Prose)
         return 0
 
@@ -149,10 +143,10 @@ class BlockReader:
             return True
         mark = stripped[0]
         if mark in _MARKS and (
-            (mark in "`~" and fences.opening(text) is not None)
+            (mark in "`~" and lexer.opening(text) is not None)
             or (mark == "#" and parse_heading(text) is not None)
-            or narrative_kind(stripped) is not None
-            or opens_tag(stripped, known=not self._analog)
+            or narrative_word(stripped) is not None
+            or unclosed(stripped, known=not self._analog) == 0
         ):
             return True
         return self._analog and not isinstance(self._on_paper(place, text), Other)
@@ -160,7 +154,7 @@ class BlockReader:
     def _foreign(self, place: int, marker: str) -> int:
         """A fence of something else than play, kept whole as prose."""
         after = place + 1
-        while after < len(self._texts) and not fences.closes(self._texts[after], marker):
+        while after < len(self._texts) and not lexer.closes(self._texts[after], marker):
             after += 1
         if after == len(self._texts):
             self.open_fence = marker
@@ -174,7 +168,7 @@ class BlockReader:
         text = self._data[span.start - self._start : span.end - self._start].decode(
             "utf-8", "surrogateescape"
         )
-        self.entries.append(Prose(span, text, find_known_tags(text) if tags and "[" in text else ()))
+        self.entries.append(Prose(span, text, find_tags(text, known=True) if tags else ()))
 
     # --- inside fences of play ------------------------------------------------------------------
 
@@ -199,11 +193,11 @@ class BlockReader:
                     return place
                 entries.append(Fence(self._span(place, place + 1), opens=False))
                 return place + 1
-            if sign == "\\" and (kind := narrative_kind(stripped)) is not None:
+            if sign == "\\" and (word := narrative_word(stripped)) is not None:
                 place = self._narrative(
-                    place, kind, lambda after: self._end_of_play(texts[after], marker) is not None
+                    place, word, lambda after: self._end_of_play(texts[after], marker) is not None
                 )
-            elif sign == "[" and opens_tag(stripped, known=False):
+            elif sign == "[" and unclosed(stripped) == 0:
                 place = self._long_tag(place, self._is_play, Other)
             else:
                 entries.append(read_play_line(text, self._span(place, place + 1)))
@@ -214,30 +208,30 @@ class BlockReader:
 
     def _end_of_play(self, line: str, marker: str) -> bool | None:
         """True: the fence closes here. False: another opens, so this one was forgotten. None: neither."""
-        if fences.closes(line, marker):
+        if lexer.closes(line, marker):
             return True
-        opened = fences.opening(line)
+        opened = lexer.opening(line)
         again = opened is not None and opened.named and opened.marker.startswith(marker)
         return False if again else None
 
     def _is_play(self, place: int) -> bool:
-        return self._texts[place].lstrip().startswith(_PLAY_SIGNS)
+        return bool(lexer.sign(self._texts[place]))
 
     # --- over several lines, in and out of fences -----------------------------------------------
 
-    def _narrative(self, place: int, kind: str, stops: Callable[[int], bool]) -> int:
+    def _narrative(self, place: int, word: str, stops: Callable[[int], bool]) -> int:
         texts = self._texts
         after = place + 1
-        while after < len(texts) and not closes_narrative(texts[after].strip()) and not stops(after):
+        while after < len(texts) and not closes_narrative(texts[after]) and not stops(after):
             after += 1
         body = "\n".join(texts[place + 1 : after])
-        closed = after < len(texts) and closes_narrative(texts[after].strip())
+        closed = after < len(texts) and closes_narrative(texts[after])
         if closed:
             after += 1
         else:
             self.open_narrative = after == len(texts)
             self._complain(place, "---\\")
-        self.entries.append(Narrative(self._span(place, after), kind, body, closed))
+        self.entries.append(Narrative(self._span(place, after), note_kind(word), body, closed))
         return after
 
     def _long_tag(self, place: int, stops: Callable[[int], bool], unread: type[Prose] | type[Other]) -> int:
@@ -343,9 +337,9 @@ def read(data: bytes, *, start: int = 0, line: int = 1, analog: bool | None = No
     are where there is no fence of play, or a paper notebook before it. Problems name no file.
     """
     if analog is None:
-        reader = _run(data, start, line, analog=not fences.MAYBE_PLAY.search(data))
+        reader = _run(data, start, line, analog=not lexer.MAYBE_PLAY.search(data))
         analog = not reader.play_seen or _on_paper(reader, data, start)
-        if analog and fences.MAYBE_PLAY.search(data):
+        if analog and lexer.MAYBE_PLAY.search(data):
             reader = _run(data, start, line, analog=True)
     else:
         reader = _run(data, start, line, analog)

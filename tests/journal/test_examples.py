@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from soloist.journal import dice_text, headings, lines, privacy, sheet, tags, words, write
+from soloist.journal import dice_text, headings, lexer, lines, privacy, sheet, tags, words, write
 from soloist.journal.folding.fold import fold, people
 from soloist.journal.folding.why import why
 from soloist.journal.model import Span
@@ -154,7 +154,7 @@ def found(words: str, text: str) -> object:
 MAKERS: dict[str, Callable[..., Any]] = {
     "write_name": or_refusal(words.write_name),
     "find_tags": tags.find_tags,
-    "find_known_tags": tags.find_known_tags,
+    "find_known_tags": lambda text: tags.find_tags(text, known=True),
     "parse_reason": dice_text.parse_reason,
     "neutralise": dice_text.neutralise,
     "heading_phase": or_refusal(headings.heading_phase),
@@ -170,12 +170,12 @@ MAKERS: dict[str, Callable[..., Any]] = {
     "join": lambda before, *blocks: write.join(read(before.encode()).tail, blocks),
     "conflicts": conflicts_in,
     "split_head": tags.split_head,
-    "parse_alone": tags.parse_alone,
-    "parse_value": tags.parse_value,
+    "amount": lambda text: tags.amount(text.strip()),
+    "own_part": lambda text: tags.parse_part(text, True),
     "parse_part": tags.parse_part,
     "parse_tag": tags.parse_tag,
     "no_tag": lambda text: (tags.parse_tag(text), tags.find_tags(text)),
-    "opens_tag": lambda text: tags.opens_tag(text, known=True),
+    "opens_tag": lambda text: tags.unclosed(text, known=True) == 0,
     "written_dice": rewritten,
     "parse_dice_text": dice_text.parse_dice_text,
     "parse_thrown": dice_text.parse_thrown,
@@ -184,7 +184,7 @@ MAKERS: dict[str, Callable[..., Any]] = {
     "parse_heading": headings.parse_heading,
     "parse_notebook_heading": headings.parse_notebook_heading,
     "read_line": lines.read_line,
-    "narrative_kind": lines.narrative_kind,
+    "narrative_word": lexer.narrative_word,
     "read_foreign": lambda text: lines.read_foreign(text, Span(0, 0, 1, 1)),
     "escape_line": write.escape_line,
     "kept_as_words": words_twice,

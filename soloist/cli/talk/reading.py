@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from soloist.journal.lexer import MARKERS
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Narrative, Note, Prose, TableLine
 from soloist.journal.words import PHASES, SESSION
 from soloist.play.dialogs.conversation import Conversation
@@ -30,7 +31,6 @@ _CALLED: Final = {name: each["id"] for each in _WORDS for name in each["names"].
 _TOLD: Final[dict[Way, Message]] = {each["id"]: each["label"] for each in _WORDS if "label" in each}
 _SCENE: Final = phrase("Scene")
 _STRUCK: Final = phrase("Struck")
-_FENCES: Final = ("```", "~~~")
 
 
 class Reader:
@@ -197,7 +197,7 @@ def heard(story: "Story", raw: bytes, start: int, line: int, way: Way) -> tuple[
 
     if way == "source":
         lines = raw.decode("utf-8", "replace").splitlines()
-        return tuple(each for each in lines if each.strip() and not each.lstrip().startswith(_FENCES))
+        return tuple(each for each in lines if each.strip() and not each.lstrip().startswith(MARKERS))
     entries = read(raw, start=start, line=line, analog=story.analog).entries
     told = _manuscript(story, entries) if way == "manuscript" else _play(story, entries, raw, start)
     return tuple(each for text in told for each in text.split("\n") if each.strip())
@@ -282,10 +282,11 @@ def _manuscript(story: "Story", entries: tuple[Entry, ...]) -> Iterator[str]:
 
 def _tags_told(line: str, lang: str) -> str:
     """A line of prose with its tags in words: in brackets where it says anything else."""
-    from soloist.play.prose.prose_tags import prose_tags, tag_words
+    from soloist.journal.tags import tags_in
+    from soloist.play.prose.prose_tags import tag_words
 
     pieces, at = list[str](), 0  # words, a tag, words, a tag …
-    for start, end, tag in prose_tags(line):
+    for start, end, tag in tags_in(line, known=True):
         pieces += (line[at:start], tag_words(tag, lang))
         at = end
     pieces.append(line[at:])

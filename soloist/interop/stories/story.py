@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from soloist.interop.formats import Tally
-from soloist.journal import fences
+from soloist.journal import lexer
 from soloist.journal.headings import front_matter, heading_scene, heading_title, parse_heading
 from soloist.journal.read import opened_as_words
 from soloist.journal.words import SESSION
@@ -26,7 +26,7 @@ from soloist.values.dataclass import NOTHING, dataclass
 
 def fenced(lines: Sequence[str]) -> dict[int, int]:
     """The first line of each fence that is closed, with its last; what nothing closes is no fence."""
-    return {start: end for start, end, _ in fences.closed(lines)}
+    return {start: end for start, end, _ in lexer.closed(lines)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ def _guarded(lines: Sequence[str], *, closed: bool) -> Iterator[str]:
     after = 0
     for start, end in fenced(lines).items():
         yield from _unplayed(lines[after:start], closed=closed or last >= start)
-        opened = fences.opening(lines[start])
+        opened = lexer.opening(lines[start])
         yield opened_as_words(lines[start], opened) if opened and opened.play else lines[start]
         if start + 1 < end:
             yield from kept_as_words("\n".join(lines[start + 1 : end]), code=True).split("\n")
@@ -240,4 +240,4 @@ def _unplayed(lines: Sequence[str], *, closed: bool) -> Iterator[str]:
 
 def _unopened(line: str) -> str:
     """A line that opens a fence nothing closes, after a backslash: the rest is `prose`’s."""
-    return escape_line(line) if fences.opening(line) is not None else line
+    return escape_line(line) if lexer.opening(line) is not None else line

@@ -11,10 +11,11 @@ from typing import Final, TypeAlias, assert_never
 
 from soloist.journal import model
 from soloist.journal.headings import notebook_head
+from soloist.journal.lexer import DATE
 from soloist.journal.lines import answered
 from soloist.journal.model import Change, Delta, Items, Number, Part, Tag, Word
 from soloist.journal.state import Element, Held, Listed, Made, Scene, State, folded
-from soloist.journal.tags import find_known_tags, parse_alone, parse_part, tags_by_line
+from soloist.journal.tags import amount, find_tags, parse_part, tags_by_line
 from soloist.journal.words import CATEGORIES, category_id, is_hat, phase_id, read_name
 from soloist.rules.content import languages
 from soloist.rules.renamed import counter_words, words_of
@@ -34,8 +35,8 @@ def named_amount(key: str, part: Items) -> Number | Delta | None:
     """The number a category of one amount is, `HP: 8` or `PV : 12/15`; None for soloist's own categories."""
     if key in CATEGORIES or len(part.items) != 1:
         return None
-    amount = parse_alone(part.items[0])
-    return replace(amount, name=part.name) if isinstance(amount, Number | Delta) else None
+    number = amount(part.items[0])
+    return replace(number, name=part.name) if number is not None and not number.name else None
 
 
 def own_amounts(key: str, items: Texts) -> tuple[tuple[Number | Delta, ...], Texts]:
@@ -287,7 +288,6 @@ def own_words(ruleset: str, options: Mapping[str, str], lang: str) -> OwnWords:
     return OwnWords({folded(word): name for word, name in named.items()})
 
 
-_DATE: Final = regex.compile(r"(?:\*?Date\s?:|\[Date\])([^|*\n]*)")
 _TAG: Final = regex.compile(r"\[#?\w+\s*:[^\[\]]*\]")
 _NO_OPTIONS: Final = frozenset(
     ("title", "ruleset", "lang", "pcs", "start_date", "last_update", "tags", "forked_from", "pack", "frame")
@@ -419,8 +419,8 @@ class Folding(State):
     def _noted_by_hand(self, text: str) -> None:
         """What stands under the head of a session, or at the head of a paper notebook."""
         fresh = self.scene is None and not self.date
-        if (dated := _DATE.match(text)) and (text[0] == "*" or fresh):
-            self.date = dated[1].strip()
+        if (dated := DATE.match(text)) and (text[0] == "*" or fresh):
+            self.date = dated["date"].strip()
         elif text[0] == "[" and not self.session and not self.front:
             head = notebook_head(text)
             self.title = self.title or head.get("title", "")
@@ -512,7 +512,7 @@ class Folding(State):
         self.words = own_words(self.ruleset, self._options, self.lang)
         for name in people(values.get("pcs", "")):
             self._people.setdefault(folded(name), name)
-        self.take_tags(find_known_tags(values.get("pcs", "")), entry.pcs_line)
+        self.take_tags(find_tags(values.get("pcs", ""), known=True), entry.pcs_line)
 
     def take_tags(self, tags: Iterable[Tag], line: int) -> None:
         """Take in what tags on a line say."""

@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias
 
 from soloist.journal.checking.recorded import AFTERWARDS
 from soloist.journal.dice_text import neutralise, write_dice_line, write_table_line
-from soloist.journal.fences import opening
 from soloist.journal.folding.fold import Folding
+from soloist.journal.lexer import opening
 from soloist.journal.model import Action, DiceLine, Entry, Note, Question, TableLine, TableText
 from soloist.journal.state import folded
 from soloist.journal.tags import write_tag

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from soloist.journal import fences, model
-from soloist.journal.lines import closes_narrative, narrative_kind, read_line
+from soloist.journal import lexer, model
+from soloist.journal.lines import read_line
 from soloist.journal.words import NOTE_KINDS, SESSION_WORDS, phase_id
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
@@ -133,7 +133,7 @@ def typed(text: str) -> tuple[Typed, ...]:
 def _each(text: str) -> Iterator[Typed]:
     """One intent a line; prose lines and blank lines as one-line paragraphs; fences are prose, whole."""
     lines = text.replace("\r\n", "\n").split("\n")
-    fenced = {start: end for start, end, _ in fences.closed(lines)}
+    fenced = {start: end for start, end, _ in lexer.closed(lines)}
     number = 0
     while number < len(lines):
         after = number + 1
@@ -151,9 +151,9 @@ def _each(text: str) -> Iterator[Typed]:
 
 def _narrative_end(lines: list[str], start: int) -> int | None:
     """The line that ends a narrative block opened at `start`, or None."""
-    if narrative_kind(lines[start].strip()) is None:
+    if lexer.narrative_word(lines[start]) is None:
         return None
-    return next((n for n in range(start + 1, len(lines)) if closes_narrative(lines[n].strip())), None)
+    return next((n for n in range(start + 1, len(lines)) if lexer.closes_narrative(lines[n])), None)
 
 
 def _line(line: str) -> Intent:
