@@ -18,7 +18,7 @@ from soloist.journal.folding.skim import skim
 from soloist.journal.model import Entry
 from soloist.journal.privacy import struck
 from soloist.journal.read import conflicts, read
-from soloist.journal.sheet import report
+from soloist.journal.report import report
 from soloist.play.blocks.story import after_front_matter, blocks, first_boundary
 from soloist.rules.systems import system_or_free
 

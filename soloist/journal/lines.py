@@ -26,7 +26,7 @@ from soloist.journal.model import (
     TagLine,
 )
 from soloist.journal.tags import find_tags, find_tags_of_outcome
-from soloist.journal.words import note_kind
+from soloist.journal.words import is_note, note_kind
 from soloist.values import regex
 
 PlayLine: TypeAlias = (
@@ -64,9 +64,15 @@ def read_play_line(text: str, span: Span) -> PlayLine:
     return read_foreign(text, span) if isinstance(entry, Other) else entry
 
 
-def is_play(line: str) -> bool:
-    """Whether a line outside any fence reads as play, in a file that has no fence."""
-    return not isinstance(read_line(line), Heading | Narrative | Other)
+def is_play(line: str, *, alone: bool = True) -> bool:
+    """Whether a line reads as play where it stands `alone`, outside any fence of a notebook, or in a fence.
+
+    In a fence a heading is play too, and what is in brackets only where it is a note.
+    """
+    if alone:
+        return not isinstance(read_line(line), Heading | Narrative | Other)
+    entry = read_play_line(line, NOWHERE)
+    return not isinstance(entry, Other) and (not isinstance(entry, Note) or is_note(entry.kind))
 
 
 def answered(text: str) -> bool:

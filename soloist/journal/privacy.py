@@ -30,50 +30,33 @@ _SIGNS: Final[Mapping[type, str]] = MappingProxyType(
 )
 
 
+_FAR: Final = 1000  # entries a note is looked back from for what it strikes: it is written soon after
+
+
 def struck(entries: Sequence[model.Entry]) -> frozenset[int]:
     """Places in `entries` of what was struck: a paragraph, or a line of play and what follows it.
 
     A note strikes the last entry before it, not struck yet, that begins with its words; a line of
     play is struck with the lines after it, up to the end of its fence or to the note.
     """
-    notes = {
-        place: _wanted(entry.text)
-        for place, entry in enumerate(entries)
-        if isinstance(entry, model.Note) and entry.kind == "struck"
-    }
-    if not notes:
-        return frozenset()
-    begun: dict[str, list[int]] = {wanted: [] for wanted in notes.values() if wanted}
-    lengths = sorted({len(wanted) for wanted in begun})
     gone: set[int] = set()
-    ends: dict[int, int] = {}
-    for place, entry in enumerate(entries):
-        if place in notes:
-            found = begun.get(notes[place], [])
-            while found and found[-1] in gone:
-                found.pop()
-            if found:
-                _strike(entries, found.pop(), place, gone, ends)
-            continue
-        for text in {fold_name(_plain(text)) for text in _written(entry)}:
-            for length in takewhile(len(text).__ge__, lengths):
-                if (those := begun.get(text[:length])) is not None:
-                    those.append(place)
+    begins: dict[int, list[str]] = {}
+    for note, entry in enumerate(entries):
+        wanted = _wanted(entry.text) if isinstance(entry, Note) and entry.kind == "struck" else ""
+        for place in range(note - 1, max(-1, note - _FAR), -1) if wanted else ():
+            if place not in begins:
+                begins[place] = [fold_name(_plain(text)) for text in _written(entries[place])]
+            if place not in gone and any(text.startswith(wanted) for text in begins[place]):
+                gone.update(_extent(entries, place, note))
+                break
     return frozenset(gone)
 
 
-def _strike(
-    entries: Sequence[model.Entry], place: int, note: int, gone: set[int], ends: dict[int, int]
-) -> None:
-    """Add an extent to `gone`; `ends` leads past those that are in it already."""
-    gone.add(place)
-    following = place + 1
-    while not isinstance(entries[place], model.Prose) and following < note:
-        if isinstance(entries[following], model.Fence | model.Prose | model.Heading):
-            break
-        gone.add(following)
-        following = ends.get(following, following + 1)
-    ends[place] = following
+def _extent(entries: Sequence[model.Entry], place: int, note: int) -> Iterator[int]:
+    yield place
+    if not isinstance(entries[place], Prose):
+        ends = (model.Fence, Prose, model.Heading)
+        yield from takewhile(lambda each: not isinstance(entries[each], ends), range(place + 1, note))
 
 
 Mark: TypeAlias = Literal["", "secret", "struck"]

@@ -1,12 +1,12 @@
 """From the bytes of a journal to its entries: any bytes at all, every byte accounted for, nothing raised."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from itertools import accumulate
 from typing import Final
 
 from soloist.journal import lexer
 from soloist.journal.headings import PAPER, end_of_head, parse_front_matter, parse_heading
-from soloist.journal.lexer import Opening, closed, closes_narrative, narrative_word
+from soloist.journal.lexer import closes_narrative, narrative_word
 from soloist.journal.lines import PlayLine, read_play_line
 from soloist.journal.model import (
     Entry,
@@ -14,7 +14,6 @@ from soloist.journal.model import (
     FrontMatter,
     Journal,
     Narrative,
-    Note,
     Other,
     Prose,
     Span,
@@ -22,8 +21,8 @@ from soloist.journal.model import (
     Tail,
 )
 from soloist.journal.tags import find_tags, unclosed
-from soloist.journal.words import is_note, note_kind
-from soloist.values.message import Message, Problem, message
+from soloist.journal.words import note_kind
+from soloist.values.message import Problem, message
 
 _BLANK: Final = " \t"
 _SPACES: Final = " \t\r\v\f"
@@ -261,49 +260,6 @@ class BlockReader:
     def _complain(self, place: int, sign: str) -> None:
         said = message("what is opened here is not closed; put “{sign}” where it ends", sign=sign)
         self.problems.append(Problem("", self._line + place, 1, "warning", said, self._texts[place]))
-
-
-_TEXT: Final = "text"
-
-
-def keep_words(lines: list[str]) -> Iterator[Message]:
-    """Have plain fences that hold nothing but words be fences of text; what is to be said to the person.
-
-    Words among play stay where they are; that books leave them out is said.
-    """
-    for start, end, opened in list(closed(lines)):
-        if not opened.play:
-            continue
-        play, words = _play(lines[start : end + 1])
-        if words and not play and not opened.named:
-            lines[start] = opened_as_words(lines[start], opened)
-            yield message("written “{line}”, so that it stays prose", line=lines[start].strip())
-        elif words:
-            yield message("“{line}” stands among lines of play and is none: books leave it out.", line=words)
-
-
-def opened_as_words(line: str, opened: Opening) -> str:
-    """The line that opens a fence, so that the fence holds words: `text` stands for our word, or for none."""
-    if not opened.play:
-        return line
-    if not opened.named:
-        return f"{line.rstrip()}{_TEXT}"
-    at = line.index(opened.marker) + len(opened.marker)
-    word = line[at:].split(None, 1)[0]
-    return line[:at] + line[at:].replace(word, _TEXT, 1)
-
-
-def _play(fence: Sequence[str]) -> tuple[int, str]:
-    """How many lines of a fence are play, and the first that is not."""
-    reader = BlockReader("\n".join(fence).encode("utf-8", "surrogatepass"), 1, 1, analog=False)
-    reader.run()
-    play, words = 0, ""
-    for entry in reader.entries:
-        if isinstance(entry, Other) or (isinstance(entry, Note) and not is_note(entry.kind)):
-            words = words or fence[entry.span.line - 1].strip()
-        elif not isinstance(entry, Fence):
-            play += entry.span.last - entry.span.line + 1
-    return play, words
 
 
 def conflicts(data: bytes) -> tuple[Problem, ...]:

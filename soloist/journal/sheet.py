@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
+from typing import Final, Literal, TypeVar, cast
 
 from soloist.journal.state import Element, Held, Listed, State, folded
 from soloist.journal.words import HAT, vocabulary
@@ -112,7 +112,6 @@ def gauges(element: Element, counters: Collection[str] = ()) -> tuple[Gauge, ...
 
 
 _Kept = TypeVar("_Kept", Held, Listed)
-Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,77 +276,7 @@ def _sheet(element: Element, system: System) -> Sheet:
     )
 
 
-# --- the report -------------------------------------------------------------------------------
-
-
-def report(state: State, system: System) -> dict[str, Any]:
-    """Everything the state says as plain data, for `state --json`; counters with their defaults.
-
-    What is in it is told in `docs/json.md`.
-    """
-    system = system.under(state.options)
-    scene = {"number": state.scene.number, "title": state.scene.title} if state.scene else None
-    return {
-        "title": state.title,
-        "system": system.id,
-        "ruleset": state.ruleset,
-        "lang": state.lang,
-        "session": state.session,
-        "date": state.date or None,
-        "scene": scene,
-        "phase": state.phase,
-        "counters": _shared(state, system),
-        "pcs": {name: _person(sheet(state, system, name)) for name in state.pcs},
-        "elements": {
-            prefix: {element.name: _element(element) for element in held.values()}
-            for prefix, held in state.elements.items()
-            if prefix != "PC"
-        },
-        "threads": list(state.open_threads),
-        "options": {known.id: state.options.get(known.id, known.default) for known in options_of(system)},
-        "open": {
-            "question": state.open_question,
-            "action": state.open_action,
-            "choice": state.open_choice,
-            "contretemps": state.open_contretemps,
-        },
-    }
-
-
-def _shared(state: State, system: System) -> dict[str, int | list[int]]:
-    counters: dict[str, int | list[int]] = {}
-    for kept in system.counters:
-        if kept.shared and kept.is_list:
-            counters[kept.id] = list(cards(state, system, kept.id))
-        elif kept.shared:
-            counters[kept.id] = counter(state, system, kept.id)
-    return counters
-
-
-def _person(held: Sheet) -> dict[str, Any]:
-    return {
-        "counters": dict(held.counters),
-        "gauges": {gauge.name: _gauge(gauge) for gauge in held.gauges},
-        "traits": [trait.written for trait in (*held.traits, *held.session)],
-        "session": [trait.written for trait in held.session],
-        "goal": held.goal or None,
-        "lists": {name: list(items) for name, items in held.others.items()},
-    }
-
-
-def _gauge(gauge: Gauge) -> dict[str, int | None]:
-    return {"value": gauge.value, "max": gauge.maximum}
-
-
-def _element(element: Element) -> dict[str, Any]:
-    described: dict[str, Any] = {
-        "words": list(element.words),
-        "numbers": {gauge.name: _gauge(gauge) for gauge in gauges(element) if gauge.name},
-        "lists": {held.name: list(held.items) for held in element.lists.values()},
-    }
-    if (own := element.numbers.get("")) is None:
-        return described
-    return {"value": own.value, "max": own.maximum, **described}
+# --- countdowns and scores ----------------------------------------------------------------------
 
 
 def countdowns(state: State) -> tuple[Element, ...]:

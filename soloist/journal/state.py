@@ -1,15 +1,13 @@
 """What the journal adds up to at some line: every name and number, each with the lines that made it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from soloist.journal.model import Action, DiceLine, DiceText, Note, Question
+from soloist.journal.model import Action, DiceLine, Note, Question
 from soloist.journal.words import fold_name, is_hat, read_name, vocabulary
 from soloist.rules.content import languages
-from soloist.rules.given import worded
-from soloist.rules.system import Outcome, Test
 from soloist.rules.systems import labelled_test, system_or_free
 from soloist.rules.term import DEFAULT
 from soloist.values.dataclass import dataclass, field
@@ -196,16 +194,6 @@ class State:
         return f"? {self.question.text}" if self.question else None
 
     @property
-    def open_choice(self) -> str | None:
-        """The last dice line, if its outcome offers choices and none was taken."""
-        if self.undecided is None or self.undecided.parsed is None or self.undecided.parsed.value is None:
-            return None
-        parsed = self.undecided.parsed
-        test = labelled_test(system_or_free(self.ruleset).under(self.options), parsed.label)
-        offered = test is not None and any(outcome.choices for outcome in _came_to(test, parsed))
-        return written(self.undecided) if offered else None
-
-    @property
     def open_contretemps(self) -> str | None:
         """The destiny roll that brought a contretemps, if nothing was played since.
 
@@ -225,21 +213,6 @@ class State:
         if test is None or test.id != "branch" or len(parsed.left[0].dice) != 1:
             return None
         return parsed.left[0].dice[0].face, parsed.target
-
-
-def _came_to(test: Test, parsed: DiceText) -> Iterator[Outcome]:
-    """The outcomes a dice line may have had, as they are told where the line stands."""
-    said = worded(test, ((group.word, group.items) for group in parsed.groups))
-    for outcome in test.outcomes:
-        if _came(outcome, parsed) and (told := test.outcome(outcome.id, said)):
-            yield told
-
-
-def _came(outcome: Outcome, parsed: DiceText) -> bool:
-    """Whether a dice line had that outcome: by its number, by its name where it has none of its own."""
-    if outcome.value is not None:
-        return outcome.value == parsed.value
-    return folded(parsed.outcome or "") in (*map(folded, outcome.name.words), outcome.id)
 
 
 def written(line: DiceLine) -> str:

@@ -47,7 +47,7 @@ _VALUE: Final = (
     r"(?:(?P<before>-?\d{1,18})\s*(?:/\s*\d{1,18}\s*)?(?:->|→)\s*)?(?P<value>(?(before)-?)\d{1,18})"
     r"(?:\s*/\s*(?P<maximum>\d{1,18}))?"
 )
-# The name before an amount ends in a space, or in a sign that is no digit before a change that is glued to it.
+# A space parts the name and its amount; a change may be glued to a name that ends in no digit.
 _AMOUNT: Final = regex.compile(
     r'(?:(?P<name>"[^"]+"|(?:(?!->|→).)*?\S)(?P<gap>\s+|(?<=[^\s\d])(?=[+-]\d+$)))?'
     rf"(?:{_VALUE}|(?P<change>[+-]\d{{1,18}}))",

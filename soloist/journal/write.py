@@ -11,10 +11,9 @@ from soloist.journal.headings import (
     heading_title,
     parse_heading,
 )
-from soloist.journal.lexer import DATE, MARKERS, closes_narrative
-from soloist.journal.lines import read_line
+from soloist.journal.lexer import DATE, MARKERS, Opening, closes_narrative
+from soloist.journal.lines import is_play, read_line
 from soloist.journal.model import Heading, Note, Tail
-from soloist.journal.read import keep_words
 from soloist.journal.tags import ASIDE, BARE, find_tags, tags_in
 from soloist.journal.words import CannotCarry, carried, note_word
 from soloist.values import regex
@@ -28,6 +27,7 @@ UNSEEN: Final = "\u2060"
 _SWALLOWS: Final = regex.compile(r"\\--|\[#?[^\W\d_][^\]]*$")
 _SIGNS: Final = ("@", "?", "->", "=>")
 _WORDS: Final = regex.compile(r"(d|tbl|gen|(?:PC|PJ|N|NPC|PNJ)\s*(?:\([^()]*\)\s*)?):")
+_TEXT: Final = "text"
 _SHORTEST: Final = 3  # signs of a marker
 
 
@@ -47,13 +47,36 @@ def prose(text: str) -> tuple[str, tuple[Message, ...]]:
         lines.pop()
     if not lines:
         raise Refusal(message("there is nothing to write"))
-    notices = list(keep_words(lines)) if "```" in text or "~~~" in text else []
+    notices = list[Message]()
     paired = _paired(lines)
+    plain = {
+        start: opened
+        for start, end, opened in lexer.closed(lines)
+        if not opened.named and _words(lines[start + 1 : end])
+    }
     for place, line in enumerate(lines):
-        if place not in paired and (escaped := escape_line(line)) != line:
-            lines[place] = escaped
-            notices.append(message("written “{line}”, so that it stays prose", line=escaped.strip()))
+        kept = line if place in paired else escape_line(line)
+        kept = opened_as_words(line, plain[place]) if place in plain else kept
+        if kept != line:
+            lines[place] = kept
+            notices.append(message("written “{line}”, so that it stays prose", line=kept.strip()))
     return "\n".join(lines) + "\n", tuple(notices)
+
+
+def _words(inside: Sequence[str]) -> bool:
+    """Whether a fence holds words and no play."""
+    return any(map(str.strip, inside)) and not any(is_play(line, alone=False) for line in inside)
+
+
+def opened_as_words(line: str, opened: Opening) -> str:
+    """The line that opens a fence, so that the fence holds words: `text` stands for our word, or for none."""
+    if not opened.play:
+        return line
+    if not opened.named:
+        return f"{line.rstrip()}{_TEXT}"
+    at = line.index(opened.marker) + len(opened.marker)
+    word = line[at:].split(None, 1)[0]
+    return line[:at] + line[at:].replace(word, _TEXT, 1)
 
 
 def escape_line(line: str) -> str:

@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from soloist.journal.dice_text import (
     parse_dice_text,
-    parse_reason,
     write_dice_text,
     write_reason,
 )
 from soloist.journal.model import DiceText, Die, Group, Shift, Thrown
 from soloist.journal.words import CannotCarry
+from soloist.rules.given import reason
 from soloist.rules.system import Reason
 
 LABELS = st.sampled_from(
@@ -100,7 +100,7 @@ def test_any_text_is_read_or_left_alone(text: str) -> None:
 @given(st.sampled_from(["objectif", "?", "Voix des morts ++", "meute 2D", "blessé II"]), st.integers(-3, 9))
 def test_reasons(text: str, weight: int) -> None:
     """A reason keeps its dice."""
-    assert parse_reason(write_reason(Reason(text, weight))) == Reason(text, weight)
+    assert reason(write_reason(Reason(text, weight))) == Reason(text, weight)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold
 from soloist.journal.model import Entry
 from soloist.journal.read import read
-from soloist.journal.sheet import report
+from soloist.journal.report import report
 from soloist.rules.systems import system_or_free
 from soloist.values.dataclass import asdict
 

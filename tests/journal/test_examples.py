@@ -11,12 +11,13 @@ import yaml
 
 from soloist.journal import dice_text, headings, lexer, lines, privacy, sheet, tags, words, write
 from soloist.journal.folding.fold import fold, people
-from soloist.journal.folding.why import why
 from soloist.journal.model import Span
 from soloist.journal.read import conflicts, read
+from soloist.journal.report import report, why
 from soloist.journal.search import hits, spans
 from soloist.journal.state import State
 from soloist.journal.words import CannotCarry
+from soloist.rules.given import reason
 from soloist.rules.systems import system_or_free
 from soloist.values.message import Refusal
 
@@ -111,7 +112,7 @@ def reported(system: str, *lines: str) -> object:
 
 def without_options(state: State, system: str) -> object:
     """The report of a state."""
-    told = json.loads(json.dumps(sheet.report(state, system_or_free(system))))
+    told = json.loads(json.dumps(report(state, system_or_free(system))))
     del told["options"]
     return told
 
@@ -155,7 +156,7 @@ MAKERS: dict[str, Callable[..., Any]] = {
     "write_name": or_refusal(words.write_name),
     "find_tags": tags.find_tags,
     "find_known_tags": lambda text: tags.find_tags(text, known=True),
-    "parse_reason": dice_text.parse_reason,
+    "parse_reason": reason,
     "neutralise": dice_text.neutralise,
     "heading_phase": or_refusal(headings.heading_phase),
     "front_matter": or_refusal(lambda key, value: headings.front_matter({key: value})),

@@ -6,7 +6,7 @@ from typing import Any
 
 from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Terminal
-from soloist.journal.sheet import report
+from soloist.journal.report import report, why
 from soloist.values.message import Refusal, message
 
 
@@ -21,8 +21,6 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
         state = fold_to(story.entries, options.at)
     if options.why is not None:
-        from soloist.journal.folding.why import why
-
         answer = why(state, story.system, options.why, story.data)
         terminal.answer(options, answer, _why_words(answer))
         return DONE

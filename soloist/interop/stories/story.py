@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 from soloist.interop.formats import Tally
 from soloist.journal import lexer
 from soloist.journal.headings import front_matter, heading_scene, heading_title, parse_heading
-from soloist.journal.read import opened_as_words
 from soloist.journal.words import SESSION
 from soloist.journal.write import (
     LINE_ENDS,
@@ -16,6 +15,7 @@ from soloist.journal.write import (
     fence,
     kept_as_words,
     note,
+    opened_as_words,
     prose,
     title_as_words,
 )

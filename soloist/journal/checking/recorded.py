@@ -6,7 +6,6 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from soloist.journal.dice_text import parse_reason
 from soloist.journal.lines import answered
 from soloist.journal.model import (
     Action,
@@ -23,11 +22,11 @@ from soloist.journal.model import (
     Thrown,
 )
 from soloist.journal.sheet import cards, counter
-from soloist.journal.state import State, folded
+from soloist.journal.state import State, folded, written
 from soloist.journal.words import STEPS
 from soloist.rules.dice import Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import FREE
-from soloist.rules.given import FLAGS, UNEXPLAINED, Known, rung, worded
+from soloist.rules.given import FLAGS, UNEXPLAINED, Known, reason, rung, worded
 from soloist.rules.system import (
     Choice,
     Key,
@@ -40,13 +39,12 @@ from soloist.rules.system import (
     System,
     Test,
 )
-from soloist.rules.systems import options_of
+from soloist.rules.systems import options_of, system_or_free
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal
 
-_DICE_ALONE: Final = regex.compile(r"([+-]?\d{1,6})\s*[dD]", re.ASCII)
 _STEP_DICE: Final = regex.compile(r".*?(\d{1,3})\s*(?:/\s*(\d{1,3}))?", re.DOTALL | re.ASCII)
 _ALEA: Final = regex.compile(r"deus ex alea(?:\s+(\d{1,3}))?", re.IGNORECASE | re.ASCII)
 _SPENT: Final = regex.compile(r"(\d{1,3})\s+fortunes?", re.IGNORECASE | re.ASCII)
@@ -224,14 +222,8 @@ def _reasons(test: Test, side: Side, line: DiceText) -> Pool | None:
     alone = len(test.sides) == 1
     for place, group in enumerate(line.groups):
         if folded(group.word) in called(side.word, side.id) or (alone and not place and not group.word):
-            return Pool(tuple(map(_reason, group.items)))
+            return Pool(tuple(map(reason, group.items)))
     return None
-
-
-def _reason(item: str) -> Reason:
-    """A reason, `3D` alone being three unexplained dice."""
-    alone = _DICE_ALONE.fullmatch(item)
-    return Reason(UNEXPLAINED, int(alone[1])) if alone else parse_reason(item)
 
 
 def _pool(pooled: Pooled, lists: Mapping[str, tuple[int, ...]]) -> Pool:
@@ -353,6 +345,15 @@ def _shifted(cause: str) -> dict[str, int] | None:
 def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
     """The outcome a dice line came to, as told there: by the number in parentheses, else by its name."""
     return _known(line, system)[1] if line is not None else None
+
+
+def open_choice(state: State) -> str | None:
+    """The last dice line of a story, if its outcome offers choices and none was taken."""
+    line = state.undecided
+    if line is None or line.parsed is None or line.parsed.value is None:
+        return None
+    outcome = outcome_of(line, system_or_free(state.ruleset).under(state.options))
+    return written(line) if outcome is not None and outcome.choices else None
 
 
 def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None]:

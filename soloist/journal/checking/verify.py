@@ -130,8 +130,6 @@ def _owed(
         changes = [own.effects.get(counter.id, 0) for own in given.each]
         apart = dict(zip(named, changes, strict=False))
         yield from ((_of(moves, name), apart.get(name, 0)) for name in acting)
-        if not named and not _shared_out(moves, changes):
-            yield moves, sum(changes)
     elif (named and not acting) or not (people or change < 0 or moves):
         return  # nobody here keeps any
     elif change < 0:
@@ -143,16 +141,6 @@ def _owed(
 
 def _of(moves: Iterable[Move], who: str | None) -> list[Move]:
     return [move for move in moves if move.who == who]
-
-
-def _shared_out(moves: Iterable[Move], changes: Sequence[int]) -> bool:
-    """Whether each of several people has their own change; those without a sheet come last and write none."""
-    totals: dict[str | None, int] = {}
-    for move in moves:
-        if not move.free:
-            totals[move.who] = totals.get(move.who, 0) + move.after - move.before
-    written = sorted(filter(None, totals.values()))
-    return any(written == sorted(filter(None, changes[:some])) for some in range(1, len(changes) + 1))
 
 
 def _same(line: int, moves: Sequence[Move], change: int, counter: Counter, lang: str) -> Iterator[Finding]:
@@ -358,7 +346,7 @@ class _Walk:
 
     def _counter(self, tag: model.Tag, name: str) -> Counter | None:
         """The counter a field or a category of a tag is, if it stands where the system keeps it."""
-        counter = self._counters.get(folded(self._folding.words.name(name)))
+        counter = self._counters.get(folded(self._folding.rules_name(name)))
         hat = tag.prefix == "N" and is_hat(tag.name)
         return counter if counter and (hat if counter.shared else tag.prefix == "PC") else None
 

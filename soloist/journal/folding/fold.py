@@ -1,6 +1,6 @@
 """Adds entries up into a state: reads what is written, never runs a rule, never rolls.
 
-Counters and the roll on a branch may be called otherwise by a story: `OwnWords` is what it calls them.
+Counters may be called otherwise by a story: `own_words` is what the rules call them.
 """
 
 import re
@@ -22,47 +22,10 @@ from soloist.rules.renamed import counter_words, words_of
 from soloist.rules.systems import system_or_free
 from soloist.rules.term import DEFAULT
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, fields, replace
+from soloist.values.dataclass import fields, replace
 
 Texts: TypeAlias = tuple[str, ...]
-Step: TypeAlias = tuple[str, str]
-"""A change of one item: what goes and what comes, either of them nothing."""
-
 _STATS: Final = frozenset({"stat", "stats", "statistiques"})
-
-
-def named_amount(key: str, part: Items) -> Number | Delta | None:
-    """The number a category of one amount is, `HP: 8` or `PV : 12/15`; None for soloist's own categories."""
-    if key in CATEGORIES or len(part.items) != 1:
-        return None
-    number = amount(part.items[0])
-    return replace(number, name=part.name) if number is not None and not number.name else None
-
-
-def own_amounts(key: str, items: Texts) -> tuple[tuple[Number | Delta, ...], Texts]:
-    """The numbers listed under `stat:`, which are the element's own, and what else is listed."""
-    if key not in _STATS:
-        return (), items
-    parts = [(item, parse_part(item)) for item in items]
-    amounts = tuple(part for _, part in parts if isinstance(part, Number | Delta))
-    return amounts, tuple(item for item, part in parts if not isinstance(part, Number | Delta))
-
-
-def _ordered(words: Iterable[str]) -> dict[str, str]:
-    """Words without doubles by how they are compared: of two spellings the first place, the last text."""
-    return {folded(word): word for word in words}
-
-
-def _exchange(words: dict[str, str], gone: str, come: str) -> bool:
-    """Put `come` in the place of `gone`, or where it stands already; whether `gone` was there."""
-    there, new = folded(gone), folded(come)
-    if there not in words:
-        return False
-    keys = [new if key == there else key for key in words]
-    texts = dict(zip(keys, words.values(), strict=True)) | {new: come}
-    words.clear()
-    words.update(texts)
-    return True
 
 
 # With more words than these, a line's record says what the line said, not all that held before and after.
@@ -85,40 +48,40 @@ class _Number:
 
 
 class _List:
-    """A category on its way, with its history; taken apart only once a part of it is asked for.
+    """A category on its way, with its history.
 
-    Until a part changes the items are what was stated, doubles and all.
+    Its items are told apart by how they are compared: of two spellings the first place, the last text.
     """
 
-    __slots__ = ("_apart", "_stated", "lines", "name")
+    __slots__ = ("items", "lines", "name")
 
     def __init__(self, listed: Listed) -> None:
-        self.name = listed.name
-        self.lines = list(listed.lines)
-        self._stated: tuple[str, ...] | None = listed.items
-        self._apart: dict[str, str] | None = None
+        self.name, self.lines = listed.name, list(listed.lines)
+        self.items = {folded(item): item for item in listed.items}
 
-    @property
-    def items(self) -> tuple[str, ...]:
-        return tuple(self.apart.values()) if self._stated is None else self._stated
+    def listed(self) -> Listed:
+        return Listed(self.name, self._said(), tuple(self.lines))
 
-    def __len__(self) -> int:
-        return len(self.apart if self._stated is None else self._stated)
+    def _said(self) -> Texts:
+        return tuple(self.items.values())
 
-    @property
-    def apart(self) -> dict[str, str]:
-        if self._apart is None:
-            self._apart = _ordered(self._stated or ())
-        return self._apart
+    def restate(self, items: Iterable[str], line: int) -> None:
+        before = self._said() if self.lines else None
+        self.items = {folded(item): item for item in items}
+        self.lines.append(Made(line, before, self._said()))
 
-    def change(self) -> dict[str, str]:
-        apart, self._stated = self.apart, None
-        return apart
-
-    def restate(self, items: tuple[str, ...], line: int) -> None:
-        before = self.items if self.lines else None
-        self._stated, self._apart = items, None
-        self.lines.append(Made(line, before, items))
+    def change(self, gone: str, come: str, line: int) -> None:
+        """Put one item in the place of another, either of them nothing; one for itself comes last."""
+        few = len(self.items) <= _MANY
+        before = self._said() if few and self.lines else None
+        there, new = folded(gone), folded(come)
+        if come and come != gone and there in self.items:
+            keys = [new if key == there else key for key in self.items]
+            self.items = dict(zip(keys, self.items.values(), strict=True)) | {new: come}
+        else:
+            self.items.pop(there, None)
+            self.items |= {new: come} if come else {}
+        self.lines.append(Made(line, before, self._said() if few else (come or gone,)))
 
 
 class ElementDraft:
@@ -151,18 +114,19 @@ class ElementDraft:
         """A category as it stands, or None."""
         self._merge()
         held = self._lists.get(category)
-        return _listed(held) if held else None
+        return held.listed() if held else None
 
     def element(self) -> Element:
         """The element as it is now."""
         self._merge()
+        words = self._words.listed()
         return Element(
             prefix=self.prefix,
             name=self.name,
             numbers={key: held.held() for key, held in self._numbers.items()},
-            lists={key: _listed(held) for key, held in self._lists.items()},
-            words=self._words.items,
-            changes=tuple(self._words.lines),
+            lists={key: held.listed() for key, held in self._lists.items()},
+            words=words.items,
+            changes=words.lines,
             lines=tuple(self.lines),
         )
 
@@ -202,38 +166,27 @@ class ElementDraft:
     # --- categories -----------------------------------------------------------------------------
 
     def _list(self, part: Items, line: int) -> None:
-        """A category restated; numbers in it are the element's own."""
+        """A category restated; numbers under `stat:`, and one alone as in `HP: 8`, are the element's own."""
         key = category_id(part.name)
-        if (amount := named_amount(key, part)) is not None:
-            self._take(amount, line)
-            return
-        amounts, others = own_amounts(key, part.items)
-        for amount in amounts:
-            self._take(amount, line)
-        if others or not amounts:
+        numbers = {item: amount(item) for item in part.items}
+        alone = key not in CATEGORIES and len(numbers) == 1
+        others = list[str]()
+        for item, number in numbers.items():
+            if number is not None and (key in _STATS if number.name else alone):
+                self._take(number if number.name else replace(number, name=part.name), line)
+            else:
+                others.append(item)
+        if others or not numbers:
             if key not in self._lists:
                 self._lists[key] = _List(Listed(part.name, ()))
             self._lists[key].restate(others, line)
-
-    def _step(self, held: _List, steps: Sequence[Step], line: int) -> None:
-        """Change a part of a category; the rest stays."""
-        few = len(held) <= _MANY
-        before = held.items if few and held.lines else None
-        apart = held.change()
-        for gone, come in steps:
-            if not come:
-                apart.pop(folded(gone), None)
-            elif not (gone and _exchange(apart, gone, come)):
-                apart[folded(come)] = come
-        said = held.items if few else tuple(dict.fromkeys(come or gone for gone, come in steps))
-        held.lines.append(Made(line, before, said))
 
     # --- words ----------------------------------------------------------------------------------
 
     def _add(self, text: str, line: int) -> None:
         """The last word said stands last, even when it was said before."""
-        if next(reversed(self._words.apart.values()), None) != text:
-            self._step(self._words, ((text, ""), ("", text)), line)
+        if next(reversed(self._words.items.values()), None) != text:
+            self._words.change(text, text, line)
 
     def _replace(self, gone: str, come: str, line: int) -> None:
         """`a -> b`: among the words, else in the first category that lists `a`, else `b` is simply said."""
@@ -241,15 +194,11 @@ class ElementDraft:
             self._add(come, line)
             return
         lists = (self._words, *islice(self._lists.values(), _SEARCHED))
-        held = next((held for held in lists if folded(gone) in held.apart), None)
+        held = next((held for held in lists if folded(gone) in held.items), None)
         if held is not None:
-            self._step(held, ((gone, come),), line)
+            held.change(gone, come, line)
         elif come:
             self._add(come, line)
-
-
-def _listed(held: _List) -> Listed:
-    return Listed(held.name, held.items, tuple(held.lines))
 
 
 Lasting: TypeAlias = Sequence[tuple[ElementDraft, tuple[Part, ...]]]
@@ -258,34 +207,11 @@ Lasting: TypeAlias = Sequence[tuple[ElementDraft, tuple[Part, ...]]]
 _HOLDERS: Final = frozenset(("PC", "N"))  # who has counters: people, roles, the hat
 
 
-@dataclass(frozen=True, slots=True)
-class OwnWords:
-    """`counters` has the name a counter has in the rules by the folded word of the story."""
-
-    counters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-
-    def meant(self, tag: Tag) -> Tag:
-        """The tag with the counters it names called as in the rules, so that a later word finds them too."""
-        return replace(tag, parts=tuple(map(self._part, tag.parts))) if tag.prefix in _HOLDERS else tag
-
-    def name(self, name: str) -> str:
-        """What the rules call a counter; any other name as it is."""
-        return self.counters.get(folded(name), name)
-
-    def _part(self, part: Part) -> Part:
-        return replace(part, name=self.name(part.name)) if isinstance(part, Number | Delta | Items) else part
-
-
-NONE: Final = OwnWords()
-
-
-def own_words(ruleset: str, options: Mapping[str, str], lang: str) -> OwnWords:
-    """The words of a story with these options; `NONE` where it has none of its own."""
+def own_words(ruleset: str, options: Mapping[str, str], lang: str) -> Mapping[str, str]:
+    """The names that counters have in the rules by the folded words of a story that has its own."""
     words = words_of(options)
-    if not words:
-        return NONE
-    named = counter_words(system_or_free(ruleset), words, lang)
-    return OwnWords({folded(word): name for word, name in named.items()})
+    named = counter_words(system_or_free(ruleset), words, lang) if words else {}
+    return {folded(word): name for word, name in named.items()}
 
 
 _TAG: Final = regex.compile(r"\[#?\w+\s*:[^\[\]]*\]")
@@ -535,10 +461,22 @@ class Folding(State):
         """The element a tag speaks of and what it says, in the words of the rules."""
         if _may_be_field(tag):
             tag = self._field(tag)
-        if self.words.counters:
-            tag = self.words.meant(tag)
+        if self.words and tag.prefix in _HOLDERS:
+            tag = replace(tag, parts=tuple(map(self._meant, tag.parts)))
         draft = self._draft(tag)
         return None if draft is None else (draft, tag.parts)
+
+    def rules_name(self, name: str) -> str:
+        """What the rules call a counter; any other name as it is."""
+        return self.words.get(folded(name), name)
+
+    def _meant(self, part: Part) -> Part:
+        """A part with the counter it names called as in the rules, so that a later word finds it too."""
+        return (
+            replace(part, name=self.rules_name(part.name))
+            if isinstance(part, Number | Delta | Items)
+            else part
+        )
 
     def wait_as(self, other: State) -> None:
         """Let nothing wait but what waits in another fold, of the end of the same story."""
@@ -550,7 +488,7 @@ class Folding(State):
         """`[PC:HP-2]` without a name, where the only person has an `HP`: a tag of that person."""
         alone = next(iter(self._people.values()), "") if len(self._people) == 1 else ""
         part = parse_part(tag.name) if alone and folded(tag.name) not in self._people else None
-        held = folded(self.words.name(part.name)) if isinstance(part, model.Number | model.Delta) else ""
+        held = folded(self.rules_name(part.name)) if isinstance(part, model.Number | model.Delta) else ""
         if isinstance(part, model.Number | model.Delta) and self.number("PC", alone, held):
             return model.Tag("PC", alone, (part, *tag.parts))
         return tag

@@ -57,7 +57,7 @@ def as_prose(text: str) -> str:
 
     In a fence what no book would have gets a sign that nobody sees.
     """
-    from soloist.journal.read import opened_as_words
+    from soloist.journal.write import opened_as_words
 
     alone = is_command(text)
     told = list[str]()
