@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 
 _SIGN: Final = regex.compile(
     r"\s*(@|\?|->|→|=>|⇒|d:|tbl:|\[|\(|\\---|#|===(?==*\s*[^=\s])|[ST](?=\d)|`{3}|~{3})\s*"
@@ -57,7 +57,7 @@ MAYBE_PLAY: Final = regex.compile(
 """Finds, in bytes, any line that might open a fence of play; a file without one has none."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Opening:
     """A line that opens a fence: its marker (three signs or more), and whether it holds play."""
 

@@ -11,7 +11,7 @@ from soloist.journal.state import Amount, Element, Held, Listed, Made, State, fo
 from soloist.rules.system import Counter, System
 from soloist.rules.systems import options_of
 from soloist.tables.names import near_names
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
@@ -95,7 +95,7 @@ def _element(element: Element) -> dict[str, Any]:
 _MOST: Final = 12  # names that are given where none is meant
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Value:
     """A value that can be asked about: how it is called in full, every name it answers to, its lines."""
 

@@ -10,7 +10,7 @@ from soloist.rules.given import Known
 from soloist.rules.system import Counter, System, Test
 from soloist.rules.systems import options_of
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import NOTHING, record, replace
 from soloist.values.message import Refusal, message
 
 COLOUR: Final = "colour"
@@ -30,7 +30,7 @@ _NEGATIVE: Final = regex.compile(r"(.*?)\s*\([-−–]\)")
 _POWERFUL: Final = regex.compile(r"(.*?\S)\s*(\+{1,2})")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trait:
     """A trait as written, and what its marks say.
 
@@ -57,7 +57,7 @@ class Trait:
         return COLOUR not in self.kinds
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Gauge:
     """A number of a sheet that is no counter of the system; `levels` where each has its own name."""
 
@@ -114,7 +114,7 @@ def gauges(element: Element, counters: Collection[str] = ()) -> tuple[Gauge, ...
 _Kept = TypeVar("_Kept", Held, Listed)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sheet:
     """One person as the rules see them. `others` are the categories the rules say nothing of."""
 
@@ -124,7 +124,7 @@ class Sheet:
     traits: tuple[Trait, ...] = ()
     session: tuple[Trait, ...] = ()
     goal: str = ""
-    others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    others: Mapping[str, tuple[str, ...]] = NOTHING
 
 
 # --- counters -----------------------------------------------------------------------------------

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from soloist.journal.model import Action, DiceLine, Note, Question
 from soloist.journal.words import fold_name, is_hat, read_name, vocabulary
 from soloist.rules.content import languages
 from soloist.rules.systems import labelled_test, system_or_free
 from soloist.rules.term import DEFAULT
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import NOTHING, dataclass, record
 
 Amount: TypeAlias = int | tuple[str, ...]
 
@@ -29,7 +28,7 @@ class Made(NamedTuple):
     after: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Held:
     """A number an element has, its name as first written, what it was made in turn and on which lines."""
 
@@ -50,7 +49,7 @@ class Held:
         return tuple(map(Made, self.at, (None, *self.values), self.values))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listed:
     """A category of an element: its items as last restated, and the lines that made them."""
 
@@ -64,10 +63,7 @@ class Listed:
         return self.lines[-1].line if self.lines else 0
 
 
-_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
+@record
 class Element:
     """Anything the story keeps: a person, a place, a clock, a thread.
 
@@ -78,8 +74,8 @@ class Element:
 
     prefix: str
     name: str
-    numbers: Mapping[str, Held] = field(default_factory=lambda: _NOTHING)
-    lists: Mapping[str, Listed] = field(default_factory=lambda: _NOTHING)
+    numbers: Mapping[str, Held] = NOTHING
+    lists: Mapping[str, Listed] = NOTHING
     words: tuple[str, ...] = ()
     changes: tuple[Made, ...] = ()
     lines: tuple[int, ...] = ()
@@ -90,7 +86,7 @@ class Element:
         return held.items if held else ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scene:
     """Where the story stands: number (0 where the heading gives none), title, line of the heading."""
 
@@ -120,24 +116,24 @@ class State:
     title: str = ""
     ruleset: str = ""
     lang: str = "en"
-    front: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    front: Mapping[str, str] = NOTHING
     session: int = 0
     date: str = ""
     scene: Scene | None = None
     last_scene: int = 0
     phase: str | None = None
     branch_rolled: bool = False
-    elements: Mapping[str, Mapping[str, Element]] = field(default_factory=lambda: _NOTHING)
-    shared: Element = field(default=Element("N", ""))
-    people: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
-    options: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
-    option_lines: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
+    elements: Mapping[str, Mapping[str, Element]] = NOTHING
+    shared: Element = Element("N", "")
+    people: Mapping[str, str] = NOTHING
+    options: Mapping[str, str] = NOTHING
+    option_lines: Mapping[str, int] = NOTHING
     question: Question | None = None
     action: Action | None = None
     undecided: DiceLine | None = None
     unplayed: DiceLine | None = None
     latest: DiceLine | None = None
-    drawn: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NOTHING)
+    drawn: Mapping[str, tuple[str, ...]] = NOTHING
     struck: tuple[Note, ...] = ()
     line: int = 0
 

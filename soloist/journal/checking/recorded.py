@@ -42,7 +42,7 @@ from soloist.rules.system import (
 from soloist.rules.systems import options_of, system_or_free
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Refusal
 
 _STEP_DICE: Final = regex.compile(r".*?(\d{1,3})\s*(?:/\s*(\d{1,3}))?", re.DOTALL | re.ASCII)
@@ -56,7 +56,7 @@ AFTERWARDS: Final = ("shift", "dea", "dea_steps")
 _UNSAID: Final = ("granted", "joint")  # flags that a line may leave out where they are on
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Circumstances:
     """What a rule takes from the story at that line: shared counters and options by id.
 
@@ -107,7 +107,7 @@ def circumstances(state: State, system: System, who: Sequence[str], *, named: bo
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pooled:
     """One side of a recorded roll: its dice, and the reasons the line gives for them, if any."""
 
@@ -116,7 +116,7 @@ class Pooled:
     pool: Pool | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Recorded:
     """A dice line as one test of a system sees it.
 

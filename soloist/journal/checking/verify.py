@@ -24,11 +24,11 @@ from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
 from soloist.rules.system import Counter, Resolution, System
 from soloist.rules.systems import system_or_free
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Message, message
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Move:
     """A counter moved by a tag: whose (None: shared), from what to what.
 
@@ -43,7 +43,7 @@ class Move:
     free: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listing:
     """A list restated by a tag, from what to what; `free` as for a move."""
 
@@ -188,7 +188,7 @@ def _overspent(moves: Iterable[Move], counter: Counter, lang: str) -> Iterator[F
             )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unchecked:
     """A line whose result was not recomputed, and why, in a word that stays the same (`table-changed`)."""
 
@@ -196,7 +196,7 @@ class Unchecked:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verified:
     """How many recorded results were recomputed, how many could not be, and what disagrees, by line.
 

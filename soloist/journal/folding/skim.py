@@ -16,7 +16,7 @@ from soloist.journal.lines import read_play_line
 from soloist.journal.model import Answer, Consequence, Entry, Fence, Prose, Span, Tag, TagLine, Tail
 from soloist.journal.read import read
 from soloist.journal.state import State
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Problem
 
 _MARK: Final = b"```"
@@ -39,7 +39,7 @@ _WIDEST: Final = 1 << 20
 _BACKSLASH: Final = ord("\\")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Base:
     """A place outside every fence, byte `start` on `line`; the state there, the problems before it."""
 
@@ -217,7 +217,7 @@ RECENT: Final = 64 * 1024
 _LEAST: Final = 8  # bytes by which the reader knows how a journal ends
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Skimmed:
     """A journal folded: its `state`, how it ends, and its entries from `base` on (`recent`)."""
 
