@@ -26,7 +26,6 @@ from soloist.values.message import Problem, message
 
 _BLANK: Final = " \t"
 _SPACES: Final = " \t\r\v\f"
-_MARKS: Final = frozenset("`~#\\[")
 
 
 class BlockReader:
@@ -94,70 +93,57 @@ class BlockReader:
 
     # --- outside fences -------------------------------------------------------------------------
 
-    def _block(self, place: int) -> int:
+    def _begins(self, place: int) -> str:
+        """What a line outside fences begins, so that no paragraph goes on in it; nothing where it is prose."""
         text = self._texts[place]
         stripped = text.strip(_BLANK)
-        if not stripped:
-            return place + 1
-        if stripped[0] in _MARKS and (after := self._marked(place, text, stripped)):
-            return after
-        if self._analog:
-            entry = self._on_paper(place, text)
-            if not isinstance(entry, Other):
-                self.entries.append(entry)
+        match stripped[:1]:
+            case "":
+                return "blank"
+            case "`" | "~" if lexer.opening(text):
+                return "fence"
+            case "#" if parse_heading(text):
+                return "line"
+            case "\\" if narrative_word(stripped) is not None:
+                return "narrative"
+            case "[" if unclosed(stripped, known=not self._analog) == 0:
+                return "tag"
+        return "line" if self._analog and not isinstance(self._on_paper(place), Other) else ""
+
+    def _block(self, place: int) -> int:
+        """Read what begins at a line; where to go on."""
+        match self._begins(place):
+            case "blank":
                 return place + 1
-        return self._paragraph(place)
-
-    def _on_paper(self, place: int, text: str) -> PlayLine:
-        """What a line outside fences is in a paper notebook; `Other` for prose, as a quotation is."""
-        span = self._span(place, place + 1)
-        return Other(span, text) if text.lstrip().startswith(">") else read_play_line(text, span)
-
-    def _marked(self, place: int, text: str, stripped: str) -> int:
-        """Read what starts with a mark; 0 when the line is prose after all."""
-        mark = stripped[0]
-        if mark in "`~" and (opened := lexer.opening(text)):
-            return self._play(place, opened.marker) if opened.play else self._foreign(place, opened.marker)
-        if mark == "#" and (found := parse_heading(text, self._span(place, place + 1))):
-            self.entries.append(found)
-            return place + 1
-        if mark == "\\" and (word := narrative_word(stripped)) is not None:
-            return self._narrative(place, word, lambda after: lexer.opening(self._texts[after]) is not None)
-        if mark == "[" and unclosed(stripped, known=not self._analog) == 0:
-            return self._long_tag(place, self._ends_prose, Prose)
-        return 0
-
-    def _paragraph(self, place: int) -> int:
-        after = place + 1
-        while after < len(self._texts) and not self._ends_prose(after):
-            after += 1
+            case "line":
+                heading = parse_heading(self._texts[place], self._span(place, place + 1))
+                self.entries.append(heading or self._on_paper(place))
+                return place + 1
+            case "fence":
+                return self._fence(place)
+            case "narrative":
+                return self._narrative(place, lambda after: self._begins(after) == "fence")
+            case "tag":
+                return self._long_tag(place, self._begins, Prose)
+        after = self._next(place, self._begins)
         self._prose(place, after)
         return after
 
-    def _ends_prose(self, place: int) -> bool:
-        """Whether a line cannot go on with the paragraph above it."""
-        text = self._texts[place]
-        stripped = text.strip(_BLANK)
-        if not stripped:
-            return True
-        mark = stripped[0]
-        if mark in _MARKS and (
-            (mark in "`~" and lexer.opening(text) is not None)
-            or (mark == "#" and parse_heading(text) is not None)
-            or narrative_word(stripped) is not None
-            or unclosed(stripped, known=not self._analog) == 0
-        ):
-            return True
-        return self._analog and not isinstance(self._on_paper(place, text), Other)
+    def _on_paper(self, place: int) -> PlayLine:
+        """What a line outside fences is in a paper notebook; `Other` for prose, as a quotation is."""
+        span, text = self._span(place, place + 1), self._texts[place]
+        return Other(span, text) if text.lstrip().startswith(">") else read_play_line(text, span)
 
-    def _foreign(self, place: int, marker: str) -> int:
-        """A fence of something else than play, kept whole as prose."""
-        after = place + 1
-        while after < len(self._texts) and not lexer.closes(self._texts[after], marker):
-            after += 1
+    def _fence(self, place: int) -> int:
+        """A fence of play, or one of something else, kept whole as prose."""
+        opened = lexer.opening(self._texts[place])
+        assert opened is not None, "only asked where a fence begins"
+        if opened.play:
+            return self._play(place, opened.marker)
+        after = self._next(place, lambda after: lexer.closes(self._texts[after], opened.marker))
         if after == len(self._texts):
-            self.open_fence = marker
-            self._complain(place, marker)
+            self.open_fence = opened.marker
+            self._complain(place, opened.marker)
         after = min(after + 1, len(self._texts))
         self._prose(place, after, tags=False)
         return after
@@ -192,12 +178,12 @@ class BlockReader:
                     return place
                 entries.append(Fence(self._span(place, place + 1), opens=False))
                 return place + 1
-            if sign == "\\" and (word := narrative_word(stripped)) is not None:
+            if sign == "\\" and narrative_word(stripped) is not None:
                 place = self._narrative(
-                    place, word, lambda after: self._end_of_play(texts[after], marker) is not None
+                    place, lambda after: self._end_of_play(texts[after], marker) is not None
                 )
             elif sign == "[" and unclosed(stripped) == 0:
-                place = self._long_tag(place, self._is_play, Other)
+                place = self._long_tag(place, lambda after: lexer.sign(texts[after]), Other)
             else:
                 entries.append(read_play_line(text, self._span(place, place + 1)))
                 place += 1
@@ -213,36 +199,31 @@ class BlockReader:
         again = opened is not None and opened.named and opened.marker.startswith(marker)
         return False if again else None
 
-    def _is_play(self, place: int) -> bool:
-        return bool(lexer.sign(self._texts[place]))
-
     # --- over several lines, in and out of fences -----------------------------------------------
 
-    def _narrative(self, place: int, word: str, stops: Callable[[int], bool]) -> int:
+    def _next(self, place: int, stops: Callable[[int], object]) -> int:
+        """The next line that stops what stands at one, or the end."""
+        return next((after for after in range(place + 1, len(self._texts)) if stops(after)), len(self._texts))
+
+    def _narrative(self, place: int, stops: Callable[[int], object]) -> int:
         texts = self._texts
-        after = place + 1
-        while after < len(texts) and not closes_narrative(texts[after]) and not stops(after):
-            after += 1
-        body = "\n".join(texts[place + 1 : after])
+        after = self._next(place, lambda after: closes_narrative(texts[after]) or stops(after))
         closed = after < len(texts) and closes_narrative(texts[after])
-        if closed:
-            after += 1
-        else:
+        if not closed:
             self.open_narrative = after == len(texts)
             self._complain(place, "---\\")
-        self.entries.append(Narrative(self._span(place, after), note_kind(word), body, closed))
+        body, kind = "\n".join(texts[place + 1 : after]), note_kind(narrative_word(texts[place]) or "")
+        after += closed
+        self.entries.append(Narrative(self._span(place, after), kind, body, closed))
         return after
 
-    def _long_tag(self, place: int, stops: Callable[[int], bool], unread: type[Prose] | type[Other]) -> int:
+    def _long_tag(self, place: int, stops: Callable[[int], object], unread: type[Prose] | type[Other]) -> int:
         texts = self._texts
-        after = place + 1
-        while after < len(texts) and "]" not in texts[after] and not stops(after):
-            after += 1
-        if after < len(texts) and "]" in texts[after] and not stops(after):
-            tags = find_tags("\n".join(texts[place : after + 1]))
-            if tags:
-                self.entries.append(TagLine(self._span(place, after + 1), tags))
-                return after + 1
+        after = self._next(place, lambda after: "]" in texts[after] or stops(after))
+        closed = after < len(texts) and not stops(after)
+        if closed and (tags := find_tags("\n".join(texts[place : after + 1]))):
+            self.entries.append(TagLine(self._span(place, after + 1), tags))
+            return after + 1
         self.open_tag = after > self._last_written
         self._complain(place, "]")
         if unread is Prose:
