@@ -265,7 +265,7 @@ def write_thrown(pool: Thrown, lone: bool = False) -> str:
         text += "=" + "+".join(map(_write_wave, (pool.dice, *pool.bonus)))
     total = pool.total
     if total is None and pool.dice and pool.modifier:  # without it, a lone die would read as the total
-        total = pool.modifier + sum(die.face for wave in (pool.dice, *pool.bonus) for die in wave)
+        total = pool.modifier + sum(die.face for die in pool.every)
     return text if total is None else f"{text}={total}"
 
 

@@ -4,7 +4,7 @@ r"""One line of play, told by its first sign, in soloist's hand or in another.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from soloist.journal.dice_text import parse_dice_text, parse_table_text
@@ -42,9 +42,14 @@ PlayLine: TypeAlias = (
     | Narrative
     | Other
 )
-_Reader: TypeAlias = Callable[[str, str, Span], PlayLine | None]
-"""Reads a stripped line, given also what stands after its sign."""
-
+_SPOKEN: Final[Mapping[str, type[Question | Answer | Consequence]]] = {
+    "?": Question,
+    "->": Answer,
+    "=>": Consequence,
+}
+_SIGNS: Final = {Action: "@", DiceLine: "d:", TableLine: "tbl:"} | {
+    kind: sign for sign, kind in _SPOKEN.items()
+}
 _ACTORS: Final = regex.compile(r"@\(([^()]*)\)\s*(.*)", re.DOTALL)
 _NOTE: Final = regex.compile(r"\(([^():]*):(.*)\)", re.DOTALL)
 _SPACED: Final = regex.compile(r"(d|tbl|gen)\s{0,3}:(.*)", re.IGNORECASE | re.DOTALL)
@@ -54,8 +59,40 @@ _ROLLS: Final = regex.compile(r"\d|->|→")
 def read_line(text: str, span: Span = NOWHERE) -> PlayLine:
     """The entry one play line is; `Other` when it is nothing soloist writes. Never raises."""
     sign, at = cut_sign(text)
-    entry = _READERS[sign](text.strip(), text[at:].strip(), span) if sign in _READERS else None
-    return Other(span, text) if entry is None else entry
+    stripped, said = text.strip(), text[at:].strip()
+    match sign:
+        case "@":
+            found = _ACTORS.fullmatch(stripped)
+            named = re.split(r"[+>]", found[1]) if found else ()
+            said = found[2].strip() if found else said
+            return Action(
+                span, tuple(actor for raw in named if (actor := raw.strip())), said, find_tags(said)
+            )
+        case "?" | "->" | "=>":
+            return _SPOKEN[sign](span, said, find_tags(said))
+        case "d:":
+            return DiceLine(span, said, parse_dice_text(said), find_tags_of_outcome(said))
+        case "tbl:":
+            return TableLine(span, said, parse_table_text(said), find_tags_of_outcome(said))
+        case "[" if tags := find_tags(stripped):
+            return TagLine(span, tags)
+        case "(" if stripped.endswith(")"):
+            found = _NOTE.fullmatch(stripped)
+            kind, said = (note_kind(found[1]), found[2]) if found else ("", stripped[1:-1])
+            return Note(span, kind, said.strip())
+        case "\\---" if (whole := narrative_line(stripped)) is not None:
+            return Narrative(span, "", whole)
+        case "\\---" if (word := narrative_word(stripped)) is not None:
+            return Narrative(span, note_kind(word), "", closed=False)
+        case "===" | "S" if heading := parse_notebook_heading(stripped, span):
+            return heading
+    return Other(span, text)
+
+
+def written(entry: Action | Question | Answer | Consequence | DiceLine | TableLine) -> str:
+    """A line of an exchange as soloist writes it, by its sign."""
+    actors = f"({'+'.join(entry.actors)})" if isinstance(entry, Action) and entry.actors else ""
+    return f"{_SIGNS[type(entry)]}{actors} {entry.text}"
 
 
 def read_play_line(text: str, span: Span) -> PlayLine:
@@ -78,67 +115,6 @@ def is_play(line: str, *, alone: bool = True) -> bool:
 def answered(text: str) -> bool:
     """Whether a question or an action says on its own line what came of it."""
     return "->" in text or "=>" in text or "→" in text or "⇒" in text
-
-
-# --- by sign ------------------------------------------------------------------------------------
-
-
-def _action(text: str, said: str, span: Span) -> Action:
-    actors: tuple[str, ...] = ()
-    if found := _ACTORS.fullmatch(text):
-        actors = tuple(actor for raw in re.split(r"[+>]", found[1]) if (actor := raw.strip()))
-        said = found[2].strip()
-    return Action(span, actors, said, find_tags(said))
-
-
-def _spoken(kind: type[Question] | type[Answer] | type[Consequence]) -> _Reader:
-    return lambda _, said, span: kind(span, said, find_tags(said))
-
-
-def _dice(_: str, said: str, span: Span) -> DiceLine:
-    return DiceLine(span, said, parse_dice_text(said), find_tags_of_outcome(said))
-
-
-def _table(_: str, said: str, span: Span) -> TableLine:
-    return TableLine(span, said, parse_table_text(said), find_tags_of_outcome(said))
-
-
-def _tags(text: str, _: str, span: Span) -> TagLine | None:
-    tags = find_tags(text)
-    return TagLine(span, tags) if tags else None
-
-
-def _note(text: str, _: str, span: Span) -> Note | None:
-    if not text.endswith(")"):
-        return None
-    found = _NOTE.fullmatch(text)
-    return Note(span, note_kind(found[1]), found[2].strip()) if found else Note(span, "", text[1:-1].strip())
-
-
-def _narrative(text: str, _: str, span: Span) -> Narrative | None:
-    if (whole := narrative_line(text)) is not None:
-        return Narrative(span, "", whole)
-    word = narrative_word(text)
-    return None if word is None else Narrative(span, note_kind(word), "", closed=False)
-
-
-def _heading(text: str, _: str, span: Span) -> Heading | None:
-    return parse_notebook_heading(text, span)
-
-
-_READERS: Final[dict[str, _Reader]] = {
-    "@": _action,
-    "?": _spoken(Question),
-    "d:": _dice,
-    "tbl:": _table,
-    "->": _spoken(Answer),
-    "=>": _spoken(Consequence),
-    "[": _tags,
-    "(": _note,
-    "\\---": _narrative,
-    "===": _heading,
-    "S": _heading,
-}
 
 
 # --- in another hand ----------------------------------------------------------------------------

@@ -118,6 +118,11 @@ class Thrown:
     modifier: int = 0
     total: int | None = None
 
+    @property
+    def every(self) -> tuple[Die, ...]:
+        """Its dice and those of the waves that followed."""
+        return (*self.dice, *(die for wave in self.bonus for die in wave))
+
 
 @record
 class Group:

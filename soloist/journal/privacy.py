@@ -5,12 +5,12 @@ Whatever hands a story on asks here: books, interactive pages, exchanges that ar
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import takewhile
-from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.journal import model
+from soloist.journal.lines import written
 from soloist.journal.model import Entry, FrontMatter, Narrative, Note, Prose
 from soloist.journal.read import read
 from soloist.journal.tags import ASIDE, write_tag
@@ -19,17 +19,6 @@ from soloist.values import regex
 from soloist.values.message import Refusal
 
 _BRACKETS: Final = regex.compile(r"[()\[\]]")  # no note can carry them: blanks stand for them
-_SIGNS: Final[Mapping[type, str]] = MappingProxyType(
-    {
-        model.Question: "?",
-        model.DiceLine: "d:",
-        model.TableLine: "tbl:",
-        model.Consequence: "=>",
-        model.Answer: "->",
-    }
-)
-
-
 _FAR: Final = 1000  # entries a note is looked back from for what it strikes: it is written soon after
 
 
@@ -139,9 +128,8 @@ def _plain(text: str) -> str:
 def _written(entry: model.Entry) -> tuple[str, ...]:
     """An entry as its line begins, with and without its sign."""
     match entry:
-        case model.Action(actors=actors, text=text):
-            named = f"@({'+'.join(actors)}) {text}"
-            return (f"@ {text}", named, text)
+        case model.Action(text=text):
+            return (f"@ {text}", written(entry), text)
         case model.TagLine(tags=tags):
             return (" ".join(map(_head, tags)),)
         case model.Note(kind=kind, text=text):
@@ -151,7 +139,7 @@ def _written(entry: model.Entry) -> tuple[str, ...]:
         case model.Heading() | model.FrontMatter() | model.Fence():
             return ()
         case _:
-            return (f"{_SIGNS[type(entry)]} {entry.text}", entry.text)
+            return (written(entry), entry.text)
 
 
 def _head(tag: model.Tag) -> str:

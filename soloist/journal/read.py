@@ -94,7 +94,7 @@ class BlockReader:
     # --- outside fences -------------------------------------------------------------------------
 
     def _begins(self, place: int) -> str:
-        """What a line outside fences begins, so that no paragraph goes on in it; nothing where it is prose."""
+        """What a line outside fences begins, so that no paragraph goes on; nothing where it is prose."""
         text = self._texts[place]
         stripped = text.strip(_BLANK)
         match stripped[:1]:

@@ -5,7 +5,7 @@ from collections import Counter as Counted
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
-from soloist.journal.checking.recorded import open_choice
+from soloist.journal.checking.recorded import open_choice, open_contretemps
 from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, kept_list, kept_number, names, sheet
 from soloist.journal.state import Amount, Element, Held, Listed, Made, State, folded
 from soloist.rules.system import Counter, System
@@ -49,7 +49,7 @@ def report(state: State, system: System) -> dict[str, Any]:
             "question": state.open_question,
             "action": state.open_action,
             "choice": open_choice(state),
-            "contretemps": state.open_contretemps,
+            "contretemps": open_contretemps(state),
         },
     }
 

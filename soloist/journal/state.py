@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from soloist.journal.lines import written
 from soloist.journal.model import Action, DiceLine, Note, Question
 from soloist.journal.words import fold_name, is_hat, read_name, vocabulary
 from soloist.rules.content import languages
-from soloist.rules.systems import labelled_test, system_or_free
 from soloist.rules.term import DEFAULT
 from soloist.values.dataclass import NOTHING, dataclass, record
 
@@ -179,42 +179,12 @@ class State:
     @property
     def open_action(self) -> str | None:
         """The action that waits for its roll or its consequence, as the journal writes it."""
-        if self.action is None:
-            return None
-        actors = f"({'+'.join(self.action.actors)})" if self.action.actors else ""
-        return f"@{actors} {self.action.text}"
+        return written(self.action) if self.action else None
 
     @property
     def open_question(self) -> str | None:
         """The question that waits for its answer, as the journal writes it."""
-        return f"? {self.question.text}" if self.question else None
-
-    @property
-    def open_contretemps(self) -> str | None:
-        """The destiny roll that brought a contretemps, if nothing was played since.
-
-        HaDes 0.1.0, Jouer seul.
-        """
-        rolled = self.branch_dice(self.unplayed) if self.unplayed else None
-        if self.unplayed is None or rolled is None or rolled[0] >= rolled[1]:
-            return None
-        return written(self.unplayed)
-
-    def branch_dice(self, line: DiceLine) -> tuple[int, int] | None:
-        """The die and the number to reach of a roll on a new branch (`d: Destin d6=1 vs 2`), else None."""
-        parsed = line.parsed
-        if parsed is None or parsed.target is None or parsed.groups or len(parsed.left) != 1:
-            return None
-        test = labelled_test(system_or_free(self.ruleset).under(self.options), parsed.label)
-        if test is None or test.id != "branch" or len(parsed.left[0].dice) != 1:
-            return None
-        return parsed.left[0].dice[0].face, parsed.target
-
-
-def written(line: DiceLine) -> str:
-    """A dice line as the journal writes it."""
-    text = line.text.strip()
-    return text if text.startswith("d:") else f"d: {text}"
+        return written(self.question) if self.question else None
 
 
 def is_open(thread: Element) -> bool:

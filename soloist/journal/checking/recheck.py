@@ -305,8 +305,7 @@ def recheck_bare(line: DiceText, lang: str = "en", *, rolled_here: bool) -> tupl
     In another game a success may be a low roll, so that its word proves nothing.
     """
     thrown = line.left[0]
-    dice = (*thrown.dice, *(die for wave in thrown.bonus for die in wave))
-    faces = tuple(face for die in dice for face in die.faces)
+    faces = tuple(face for die in thrown.every for face in die.faces)
     least = 0 if thrown.sides % 10 == 0 else 1  # a ten-sided die is numbered from 0
     found = (*_impossible(thrown.sides, faces, least), *_sum(thrown))
     return found or (tuple(_reached(line, thrown, lang)) if rolled_here else ())
@@ -353,8 +352,7 @@ def _announced(wanted: int, given: int) -> Finding:
 
 
 def _total(thrown: Thrown) -> int:
-    bonus = sum(die.face for wave in thrown.bonus for die in wave)
-    return sum(die.face for die in thrown.dice) + bonus + thrown.modifier
+    return sum(die.face for die in thrown.every) + thrown.modifier
 
 
 def _reached(line: DiceText, thrown: Thrown, lang: str) -> Iterator[Finding]:

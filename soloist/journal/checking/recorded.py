@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from soloist.journal.lines import answered
+from soloist.journal.lines import answered, written
 from soloist.journal.model import (
     Action,
     Answer,
@@ -22,7 +22,7 @@ from soloist.journal.model import (
     Thrown,
 )
 from soloist.journal.sheet import cards, counter
-from soloist.journal.state import State, folded, written
+from soloist.journal.state import State, folded
 from soloist.journal.words import STEPS
 from soloist.rules.dice import Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import FREE
@@ -132,13 +132,13 @@ class Recorded:
     @property
     def hands(self) -> Mapping[str, Hand]:
         """The dice of each side, ready to be handed out again."""
-        return {
-            pooled.side.id if pooled.side else "": recorded_hand(
-                [die.faces for die in pooled.thrown.dice],
-                [[die.face for die in wave] for wave in pooled.thrown.bonus],
-            )
-            for pooled in self.pooled
-        }
+        return {pooled.side.id if pooled.side else "": hand(pooled.thrown) for pooled in self.pooled}
+
+
+def hand(thrown: Thrown) -> Hand:
+    """The dice of a pool, ready to be handed out again."""
+    waves = [[die.face for die in wave] for wave in thrown.bonus]
+    return recorded_hand([die.faces for die in thrown.dice], waves)
 
 
 def candidates(system: System, line: DiceText) -> tuple[Test, ...]:
@@ -349,11 +349,21 @@ def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
 
 def open_choice(state: State) -> str | None:
     """The last dice line of a story, if its outcome offers choices and none was taken."""
-    line = state.undecided
-    if line is None or line.parsed is None or line.parsed.value is None:
-        return None
-    outcome = outcome_of(line, system_or_free(state.ruleset).under(state.options))
-    return written(line) if outcome is not None and outcome.choices else None
+    line, outcome = _open(state, state.undecided)
+    return line if outcome and outcome.choices else None
+
+
+def open_contretemps(state: State) -> str | None:
+    """The destiny roll that brought a contretemps, if nothing was played since (HaDes 0.1.0, Jouer seul)."""
+    line, outcome = _open(state, state.unplayed)
+    return line if outcome and outcome.id == "contretemps" else None
+
+
+def _open(state: State, line: DiceLine | None) -> tuple[str | None, Outcome | None]:
+    """A dice line as it is written, and what it came to."""
+    if line is None or line.parsed is None:
+        return None, None
+    return written(line), outcome_of(line, system_or_free(state.ruleset).under(state.options))
 
 
 def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None]:

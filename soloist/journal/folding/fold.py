@@ -6,7 +6,6 @@ Counters may be called otherwise by a story: `own_words` is what the rules call 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
-from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from soloist.journal import model
@@ -15,11 +14,11 @@ from soloist.journal.lexer import DATE
 from soloist.journal.lines import answered
 from soloist.journal.model import Change, Delta, Items, Number, Part, Tag, Word
 from soloist.journal.state import Element, Held, Listed, Made, Scene, State, folded
-from soloist.journal.tags import amount, find_tags, parse_part, tags_by_line
+from soloist.journal.tags import amount, find_tags, tags_by_line
 from soloist.journal.words import CATEGORIES, category_id, is_hat, phase_id, read_name
 from soloist.rules.content import languages
 from soloist.rules.renamed import counter_words, words_of
-from soloist.rules.systems import system_or_free
+from soloist.rules.systems import labelled_test, system_or_free
 from soloist.rules.term import DEFAULT
 from soloist.values import regex
 from soloist.values.dataclass import fields, replace
@@ -204,6 +203,7 @@ class ElementDraft:
 Lasting: TypeAlias = Sequence[tuple[ElementDraft, tuple[Part, ...]]]
 """What the tags of a line say, and of which elements."""
 
+_LIVE: Final = ("people", "options", "option_lines")
 _HOLDERS: Final = frozenset(("PC", "N"))  # who has counters: people, roles, the hat
 
 
@@ -236,15 +236,17 @@ def fold_to(entries: Iterable[model.Entry], line: int) -> State:
 class Folding(State):
     """A fold under way: a state that still takes entries in; states it has given never change afterwards."""
 
+    people: dict[str, str]
+    options: dict[str, str]
+    option_lines: dict[str, int]
+
     def __init__(self, before: State | None = None) -> None:
         """Continue from `before`, which stays as it is, or start a story."""
         self._before = before = before or State()
         for each in fields(State):
             setattr(self, each.name, getattr(before, each.name))
-        self.people = self._people = dict(before.people)
-        self.options = self._options = dict(before.options)
-        self.option_lines = self._option_lines = dict(before.option_lines)
-        self._struck = list(before.struck)
+        for name in _LIVE:
+            setattr(self, name, dict(getattr(before, name)))
         self._drafts: dict[tuple[str, str], ElementDraft] = {}
         self._hat: ElementDraft | None = None
         self._drawn: dict[str, list[str]] = {}
@@ -283,18 +285,11 @@ class Folding(State):
         elements = {prefix: dict(held) for prefix, held in self._before.elements.items()}
         for (prefix, name), draft in self._drafts.items():
             elements.setdefault(prefix, {})[name] = draft.element()
-        drawn = {name: tuple(texts) for name, texts in self._drawn.items()}
-        known = {each.name: getattr(self, each.name) for each in fields(State)} | {
-            "people": MappingProxyType(dict(self._people)),
-            "options": MappingProxyType(dict(self._options)),
-            "option_lines": MappingProxyType(dict(self._option_lines)),
-            "elements": MappingProxyType(
-                {prefix: MappingProxyType(held) for prefix, held in elements.items()}
-            ),
-            "shared": self._hat.element() if self._hat else self._before.shared,
-            "drawn": MappingProxyType({**self._before.drawn, **drawn}),
-            "struck": tuple(self._struck),
-        }
+        known = {each.name: getattr(self, each.name) for each in fields(State)}
+        known |= {name: dict(known[name]) for name in _LIVE}
+        known["elements"] = elements
+        known["shared"] = self._hat.element() if self._hat else self._before.shared
+        known["drawn"] = {**self._before.drawn, **{name: tuple(texts) for name, texts in self._drawn.items()}}
         return State(**known)
 
     def element(self, prefix: str, name: str) -> Element | None:
@@ -329,7 +324,7 @@ class Folding(State):
                 return None
             draft = self._drafts[key] = ElementDraft(before or Element(tag.prefix, read_name(tag.name)))
         if tag.prefix == "PC":
-            self._people.setdefault(key[1], draft.name)
+            self.people.setdefault(key[1], draft.name)
         return draft
 
     # --- each kind of entry ---------------------------------------------------------------------
@@ -352,7 +347,7 @@ class Folding(State):
             self.title = self.title or head.get("title", "")
             self.ruleset = self.ruleset or head.get("ruleset", "").casefold()
             for name in people(head.get("pcs", "")):
-                self._people.setdefault(folded(name), name)
+                self.people.setdefault(folded(name), name)
 
     def _spoken(self, entry: model.Action | model.Question | model.Answer | model.Narrative) -> None:
         self.undecided = self.unplayed = self.latest = None
@@ -370,7 +365,7 @@ class Folding(State):
         if isinstance(entry, model.DiceLine):
             self.question = self.action = None
             self.undecided = self.unplayed = self.latest = entry
-            self.branch_rolled = self.branch_rolled or self.branch_dice(entry) is not None
+            self.branch_rolled = self.branch_rolled or self._on_branch(entry)
             return
         table, self.latest = entry.parsed, None
         if table is None or table.result is not None:
@@ -383,21 +378,29 @@ class Folding(State):
         elif table.result is not None:
             self._drawn.setdefault(name, list(self._before.drawn.get(name, ()))).append(table.result)
 
+    def _on_branch(self, line: model.DiceLine) -> bool:
+        """Whether a roll is one on a new branch, `d: Destin d6=1 vs 2`."""
+        parsed = line.parsed
+        if parsed is None or parsed.target is None or parsed.groups:
+            return False
+        test = labelled_test(system_or_free(self.ruleset).under(self.options), parsed.label)
+        return test is not None and test.id == "branch"
+
     def _noted(self, entry: model.Note) -> None:
         match entry.kind:
             case "choice":
                 self.undecided = None
             case "struck":
-                self._struck.append(entry)
+                self.struck += (entry,)
                 self.question = self.action = self.undecided = self.unplayed = self.latest = None
             case "phase" if (phase := phase_id(entry.text)) is not None:
                 self.phase, self.branch_rolled = phase, False
             case "option":
                 id_, _, value = entry.text.strip().partition(" ")
-                self._options[id_] = value.strip()
-                self._option_lines[id_] = entry.span.line
+                self.options[id_] = value.strip()
+                self.option_lines[id_] = entry.span.line
                 if id_.startswith("word."):
-                    self.words = own_words(self.ruleset, self._options, self.lang)
+                    self.words = own_words(self.ruleset, self.options, self.lang)
             case _:
                 pass
 
@@ -428,16 +431,16 @@ class Folding(State):
 
     def _opened(self, entry: model.FrontMatter) -> None:
         values = {key.strip().casefold(): value.strip() for key, value in entry.values}
-        self.front = MappingProxyType(values)
+        self.front = values
         self.title = values.get("title", "")
         self.ruleset = values.get("ruleset", "").casefold()
         named = values.get("lang", "").casefold()[:2]
         self.lang = named if named in languages() else DEFAULT
         for key in values.keys() - _NO_OPTIONS:
-            self._options[key], self._option_lines[key] = values[key], entry.span.line
-        self.words = own_words(self.ruleset, self._options, self.lang)
+            self.options[key], self.option_lines[key] = values[key], entry.span.line
+        self.words = own_words(self.ruleset, self.options, self.lang)
         for name in people(values.get("pcs", "")):
-            self._people.setdefault(folded(name), name)
+            self.people.setdefault(folded(name), name)
         self.take_tags(find_tags(values.get("pcs", ""), known=True), entry.pcs_line)
 
     def take_tags(self, tags: Iterable[Tag], line: int) -> None:
@@ -452,14 +455,14 @@ class Folding(State):
 
         None where it depends on what the story knows by then.
         """
-        heard = [self._heard(tag) for tag in tags if not _may_be_field(tag)]
-        if len(heard) < len(tuple(tags)) or None in heard:
+        if any(tag.prefix == "PC" and tag.name[-1:].isdigit() for tag in tags):  # it may be of a field
             return None
-        return tuple(filter(None, heard))
+        heard = [self._heard(tag) for tag in tags]
+        return None if None in heard else tuple(filter(None, heard))
 
     def _heard(self, tag: Tag) -> tuple[ElementDraft, tuple[Part, ...]] | None:
         """The element a tag speaks of and what it says, in the words of the rules."""
-        if _may_be_field(tag):
+        if tag.prefix == "PC" and tag.name[-1:].isdigit():
             tag = self._field(tag)
         if self.words and tag.prefix in _HOLDERS:
             tag = replace(tag, parts=tuple(map(self._meant, tag.parts)))
@@ -484,19 +487,14 @@ class Folding(State):
             setattr(self, name, getattr(other, name))
         self.line = max(self.line, other.line)
 
-    def _field(self, tag: model.Tag) -> model.Tag:
+    def _field(self, tag: Tag) -> Tag:
         """`[PC:HP-2]` without a name, where the only person has an `HP`: a tag of that person."""
-        alone = next(iter(self._people.values()), "") if len(self._people) == 1 else ""
-        part = parse_part(tag.name) if alone and folded(tag.name) not in self._people else None
-        held = folded(self.rules_name(part.name)) if isinstance(part, model.Number | model.Delta) else ""
-        if isinstance(part, model.Number | model.Delta) and self.number("PC", alone, held):
-            return model.Tag("PC", alone, (part, *tag.parts))
-        return tag
-
-
-def _may_be_field(tag: Tag) -> bool:
-    """Whether a tag may be of a field of the only person, as in `[PC:HP-2]`."""
-    return tag.prefix == "PC" and tag.name[-1:].isdigit()
+        alone = next(iter(self.people.values())) if len(self.people) == 1 else ""
+        number = amount(tag.name)
+        if not alone or number is None or folded(tag.name) in self.people:
+            return tag
+        held = self.number("PC", alone, folded(self.rules_name(number.name)))
+        return Tag("PC", alone, (number, *tag.parts)) if held else tag
 
 
 def people(text: str) -> tuple[str, ...]:
