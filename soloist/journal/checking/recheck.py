@@ -11,13 +11,14 @@ from soloist.journal.checking.recorded import (
     called,
     candidates,
     given_value,
+    meant,
     outcome_ids,
     recorded,
 )
 from soloist.journal.dice_text import write_thrown
 from soloist.journal.model import DiceText, Group, TableText, Thrown
 from soloist.journal.state import folded
-from soloist.journal.words import NO, STEP, STEPS, YES
+from soloist.journal.words import NO, STEP, YES
 from soloist.rules.dice import given_dice
 from soloist.rules.games.free.system import BARE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Key, Outcome, Resolution, Situation, System, Test
@@ -118,16 +119,10 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
 
 def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Finding]:
     """What stands in the brackets of a line and is nothing the test takes, or not as it takes it."""
-    known = {word: side.word for side in test.sides for word in called(side.word, side.id)}
-    keys = {word: key for key in test.keys for word in called(key.name, key.id)}
-    steps = called(STEPS, "steps") if any(key.id == "steps" for key in test.keys) else ()
     for place, group in enumerate(groups):
-        word = folded(group.word)
-        if word in known or word in steps or (not place and not word and len(test.sides) == 1):
-            continue
-        key, said = keys.get(word), ", ".join(group.items)
+        key, said = meant(test, group, first=not place), ", ".join(group.items)
         if key is None:
-            taken = dict.fromkeys((*known.values(), *(key.name for key in test.keys)))
+            taken = dict.fromkeys((*(side.word for side in test.sides), *(key.name for key in test.keys)))
             found = message(
                 "{test} takes no “{word}” in brackets; it takes: {known}",
                 test=test.label.of(lang),
@@ -135,7 +130,7 @@ def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Fi
                 known=", ".join(term.of(lang) for term in taken) or "—",
             )
             yield Finding(found, recorded=said)
-        elif not _fits(key, group):
+        elif isinstance(key, Key) and not _fits(key, group):
             names = ", ".join(name.of(lang) for name in (key.rungs or {}).values())
             names = names or (f"{YES.of(lang)}, {NO.of(lang)}" if key.kind == "flag" else "1, 2, 3…")
             found = message(
@@ -147,7 +142,7 @@ def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Fi
 def _fits(key: Key, group: Group) -> bool:
     """Whether an input is said as the key takes it."""
     if key.kind == "ints":
-        return all(item.isascii() and item.isdigit() for item in group.items)
+        return key.id == "steps" or all(item.isascii() and item.isdigit() for item in group.items)
     return len(group.items) < 2 and given_value(key, (group,)) is not None
 
 

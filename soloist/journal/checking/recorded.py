@@ -218,12 +218,20 @@ def _pooled(test: Test, line: DiceText) -> tuple[Pooled, ...] | None:
     return tuple(Pooled(side, thrown[side.id], _reasons(test, side, line)) for side in test.sides)
 
 
+def meant(test: Test, group: Group, *, first: bool = False) -> Side | Key | None:
+    """What a group in brackets is about; the `first`, without a word, is of the only side."""
+    if first and not group.word and len(test.sides) == 1:
+        return test.sides[0]
+    word = folded(group.word)
+    steps = word in called(STEPS, "steps")
+    sides = (side for side in test.sides if word in called(side.word, side.id))
+    keys = (key for key in test.keys if word in called(key.name, key.id) or (steps and key.id == "steps"))
+    return next(sides, None) or next(keys, None)
+
+
 def _reasons(test: Test, side: Side, line: DiceText) -> Pool | None:
-    alone = len(test.sides) == 1
-    for place, group in enumerate(line.groups):
-        if folded(group.word) in called(side.word, side.id) or (alone and not place and not group.word):
-            return Pool(tuple(map(reason, group.items)))
-    return None
+    groups = (group for place, group in enumerate(line.groups) if meant(test, group, first=not place) is side)
+    return next((Pool(tuple(map(reason, group.items))) for group in groups), None)
 
 
 def _pool(pooled: Pooled, lists: Mapping[str, tuple[int, ...]]) -> Pool:
@@ -240,15 +248,15 @@ def _pool(pooled: Pooled, lists: Mapping[str, tuple[int, ...]]) -> Pool:
 
 def _lists(test: Test, line: DiceText) -> Mapping[str, tuple[int, ...]]:
     """Inputs that are sequences: `étapes: joindre 2/1, récupérer 1/2` has protagonist and obstacle dice."""
-    keys = {key.id: key for key in test.keys if key.kind == "ints"}
     lists: dict[str, tuple[int, ...]] = {}
     for group in line.groups:
-        if "steps" in keys and folded(group.word) in called(STEPS, "steps"):
-            lists |= step_dice(group.items, both="pools" in keys)
+        key = meant(test, group)
+        if not isinstance(key, Key) or key.kind != "ints":
             continue
-        for key in keys.values():
-            if folded(group.word) in called(key.name, key.id):
-                lists[key.id] = tuple(int(item) for item in group.items if item.isascii() and item.isdigit())
+        if key.id == "steps":
+            lists |= step_dice(group.items, both=any(each.id == "pools" for each in test.keys))
+        else:
+            lists[key.id] = tuple(int(item) for item in group.items if item.isascii() and item.isdigit())
     return lists
 
 

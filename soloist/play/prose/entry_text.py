@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from soloist.journal import lexer, model
+from soloist.journal.headings import parse_heading
 from soloist.journal.lines import read_line
-from soloist.journal.words import NOTE_KINDS, SESSION_WORDS, phase_id
+from soloist.journal.words import NOTE_KINDS
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 
@@ -102,8 +103,6 @@ _QUICK = regex.compile(
 )
 _AMAZED = regex.compile(r"\?[?!….]+")  # `?!` asks nothing
 _COMMAND = regex.compile(r"^/([^\W\d_][\w-]*)?(?: +([^\n]*))?$")
-_SESSION_NUMBER = regex.compile(rf"^(?:{'|'.join(SESSION_WORDS)})\s+\d+\b\s*[:.–—-]?\s*", re.IGNORECASE)
-_SCENE_NUMBER = regex.compile(r"^S\d+[a-z]?\b\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,20 +170,14 @@ def _is_code(line: str) -> bool:
 
 
 def _heading(stripped: str) -> Intent | None:
-    marks = len(stripped) - len(stripped.lstrip("#"))
-    title = stripped[marks:].strip()
-    if marks > 6 or (stripped[marks:] and not stripped[marks].isspace()):
+    found = parse_heading(stripped)
+    if found is None or found.level > 4:
         return None
-    if marks == 2:
-        return Begin("session", _SESSION_NUMBER.sub("", title))
-    if marks == 4:
-        return Begin("phase", title)
-    if marks > 4:
-        return None
-    phase = phase_id(title)
-    if phase is not None and marks == 3:
-        return Begin("phase", phase)
-    return Begin("scene", _SCENE_NUMBER.sub("", title).strip().strip("*").strip())
+    if found.level == 2:
+        return Begin("session", found.title)
+    if found.level == 4 or found.kind == "phase":
+        return Begin("phase", found.title)
+    return Begin("scene", found.title.strip("*").strip())
 
 
 def _play(stripped: str) -> Intent | None:
