@@ -48,14 +48,14 @@ def _cut_origin(text: str) -> tuple[str, str]:
     return (text[:place].strip(), origin["origin"].strip()) if origin else (text, "")
 
 
-def write_table_text(table: TableText) -> str:
-    """What stands after `tbl:`; the result goes through `neutralise`. Raises `CannotCarry`."""
+def write_table_line(table: TableText) -> str:
+    """The whole line, `tbl: …`; the result goes through `neutralise`. Raises `CannotCarry`."""
     name = carried(table.name)
     if _DICE.fullmatch(name) or _SHUFFLE.fullmatch(name) or _NOT_A_NAME.search(name):
         raise CannotCarry(name, 1, name, f"« {re.sub('[()]', '', name)} »")
     if table.shuffle:
-        return f"{name} shuffle"
-    pieces = [name] if name else []
+        return f"tbl: {name} shuffle"
+    pieces = ["tbl:", name] if name else ["tbl:"]
     if table.sides:
         count = str(len(table.dice)) if len(table.dice) > 1 else ""
         dice = f"={','.join(map(str, table.dice))}" if table.dice else ""
@@ -65,11 +65,6 @@ def write_table_text(table: TableText) -> str:
     if table.result is not None and table.origin:
         pieces.append(f"(<- {neutralise(table.origin)})")
     return " ".join(pieces)
-
-
-def write_table_line(table: TableText) -> str:
-    """The whole line, `tbl: …`."""
-    return f"tbl: {write_table_text(table)}"
 
 
 def neutralise(text: str) -> str:
@@ -215,9 +210,9 @@ def _parse_shift(text: str) -> Shift | None:
 # --- writing ------------------------------------------------------------------------------------
 
 
-def write_dice_text(dice: DiceText) -> str:
-    """What stands after `d:`; raises `CannotCarry` for a sign that would be read as something else."""
-    pieces = [carried(dice.label)] if dice.label else []
+def write_dice_line(dice: DiceText) -> str:
+    """The whole line, `d: …`; raises `CannotCarry` for a sign that would be read as something else."""
+    pieces = ["d:", carried(dice.label)] if dice.label else ["d:"]
     if dice.groups:
         pieces.append(f"[{' | '.join(map(_write_group, dice.groups, range(len(dice.groups))))}]")
     lone = not dice.groups
@@ -230,11 +225,6 @@ def write_dice_text(dice: DiceText) -> str:
     if dice.outcome is not None:
         pieces += ["->", _write_outcome(dice)]
     return " ".join(pieces)
-
-
-def write_dice_line(dice: DiceText) -> str:
-    """The whole line, `d: …`."""
-    return f"d: {write_dice_text(dice)}"
 
 
 def _write_group(group: Group, place: int) -> str:

@@ -96,9 +96,22 @@ def written(entry: Action | Question | Answer | Consequence | DiceLine | TableLi
 
 
 def read_play_line(text: str, span: Span) -> PlayLine:
-    """What one line inside a fence of play is, in whatever hand."""
+    """What one line inside a fence of play is, in whatever hand.
+
+    An old `>` is an action; a blank may stand before the colon; a `gen:` line is a table's.
+    """
     entry = read_line(text, span)
-    return read_foreign(text, span) if isinstance(entry, Other) else entry
+    if not isinstance(entry, Other):
+        return entry
+    if text.strip().startswith(">"):
+        return read_line(f"@{text.strip()[1:]}", span)
+    if spaced := _SPACED.fullmatch(text.strip()):
+        word, said = spaced[1].lower(), spaced[2].strip()
+        if word == "gen":
+            return TableLine(span, said, None, find_tags_of_outcome(said))
+        if word == "tbl" or _ROLLS.search(said):
+            return read_line(f"{word}: {said}", span)
+    return entry
 
 
 def is_play(line: str, *, alone: bool = True) -> bool:
@@ -115,22 +128,3 @@ def is_play(line: str, *, alone: bool = True) -> bool:
 def answered(text: str) -> bool:
     """Whether a question or an action says on its own line what came of it."""
     return "->" in text or "=>" in text or "→" in text or "⇒" in text
-
-
-# --- in another hand ----------------------------------------------------------------------------
-
-
-def read_foreign(text: str, span: Span) -> PlayLine:
-    """What a line of play that `read_line` knows nothing of is in somebody else's hand; else `Other`.
-
-    An old `>` is an action; a blank may stand before the colon; a `gen:` line is a table's.
-    """
-    if text.strip().startswith(">"):
-        return read_line(f"@{text.strip()[1:]}", span)
-    if spaced := _SPACED.fullmatch(text.strip()):
-        word, said = spaced[1].lower(), spaced[2].strip()
-        if word == "gen":
-            return TableLine(span, said, None, find_tags_of_outcome(said))
-        if word == "tbl" or _ROLLS.search(said):
-            return read_line(f"{word}: {said}", span)
-    return Other(span, text)

@@ -28,14 +28,14 @@ def rewritten(text: str) -> str:
     """A dice line read and written again."""
     parsed = dice_text.parse_dice_text(text)
     assert parsed is not None
-    return dice_text.write_dice_text(parsed)
+    return dice_text.write_dice_line(parsed).removeprefix("d: ")
 
 
 def table(text: str) -> object:
     """A table line as it is read, and as it is written again."""
     parsed = dice_text.parse_table_text(text)
     assert parsed is not None
-    return parsed, dice_text.write_table_text(parsed)
+    return parsed, dice_text.write_table_line(parsed).removeprefix("tbl: ")
 
 
 def words_twice(text: str) -> object:
@@ -186,7 +186,7 @@ MAKERS: dict[str, Callable[..., Any]] = {
     "parse_notebook_heading": headings.parse_notebook_heading,
     "read_line": lines.read_line,
     "narrative_word": lexer.narrative_word,
-    "read_foreign": lambda text: lines.read_foreign(text, Span(0, 0, 1, 1)),
+    "foreign": lambda text: lines.read_play_line(text, Span(0, 0, 1, 1)),
     "escape_line": write.escape_line,
     "kept_as_words": words_twice,
     "blanked": lambda text: (privacy.blanked(text), privacy.words(text.encode())),
