@@ -175,7 +175,9 @@ def _heading(stripped: str) -> Intent | None:
         return None
     if found.level == 2:
         return Begin("session", found.title)
-    if found.level == 4 or found.kind == "phase":
+    if found.level == 4:
+        return Begin("phase", stripped.lstrip("#").strip())
+    if found.kind == "phase":
         return Begin("phase", found.title)
     return Begin("scene", found.title.strip("*").strip())
 
