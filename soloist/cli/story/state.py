@@ -6,7 +6,7 @@ from typing import Any
 
 from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Terminal
-from soloist.journal.report import report, why
+from soloist.journal.folding.report import report, why
 from soloist.values.message import Refusal, message
 
 

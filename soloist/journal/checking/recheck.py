@@ -22,6 +22,7 @@ from soloist.journal.words import NO, STEP, YES
 from soloist.rules.dice import given_dice
 from soloist.rules.games.free.system import BARE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Key, Outcome, Resolution, Situation, System, Test
+from soloist.rules.systems import rollable
 from soloist.values import regex
 from soloist.values.dataclass import record
 from soloist.values.message import Message, Refusal, message
@@ -99,7 +100,13 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
     """
     if not known:
         sides = {word for test in system.tests for side in test.sides for word in called(side.word, side.id)}
-        if line.label and any(folded(group.word) in sides for group in line.groups):
+        named = sides & {folded(group.word) for group in line.groups}
+        lone = (test for test in rollable(system) if not test.sides and len(line.left) <= 1)
+        if (
+            line.label
+            and " vs " not in line.label
+            and (named or any(outcome_ids(test, line.outcome) for test in lone))
+        ):
             tests = ", ".join(test.label.of(lang) for test in system.tests)
             found = message(
                 "{system} has no test “{name}”; it has: {tests}",
@@ -115,6 +122,16 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
     for pool in thrown:
         if fell and pool.count and not pool.dice:
             yield _announced(pool.count, int(pool.total is not None))
+    possible = any(_is_outcome(test, line) for test in known)
+    if line.outcome and known[0].outcomes and not (possible or line.left or line.right):
+        yield _no_word(line, known[0].outcomes, lang)
+
+
+def _is_outcome(test: Test, line: DiceText) -> bool:
+    """Whether a result that no dice gave is one of a test, by its word and its number."""
+    ids = outcome_ids(test, line.outcome)
+    found = (one for one in test.outcomes if one.id in ids)
+    return any(one.value is None or line.value in (None, one.value) for one in found)
 
 
 def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Finding]:
