@@ -7,9 +7,9 @@ from typing import Final
 
 from soloist.journal.model import DiceText, Die, Group, Shift, TableText, Thrown
 from soloist.journal.words import CannotCarry, carried, sides
+from soloist.rules.given import reason as read_reason
 from soloist.rules.system import Reason
 from soloist.values import regex
-from soloist.values.dataclass import replace
 
 _RESULT: Final = regex.compile(r"(?:^|\s)(?:->|→)(?:\s+|$)")
 _OLD_ARROW: Final = regex.compile(r"(?:^|\s)(?:=>|⇒)(?:\s+|$)")
@@ -48,14 +48,14 @@ def _cut_origin(text: str) -> tuple[str, str]:
     return (text[:place].strip(), origin["origin"].strip()) if origin else (text, "")
 
 
-def write_table_text(table: TableText) -> str:
-    """What stands after `tbl:`; the result goes through `neutralise`. Raises `CannotCarry`."""
+def write_table_line(table: TableText) -> str:
+    """The whole line, `tbl: …`; the result goes through `neutralise`. Raises `CannotCarry`."""
     name = carried(table.name)
     if _DICE.fullmatch(name) or _SHUFFLE.fullmatch(name) or _NOT_A_NAME.search(name):
         raise CannotCarry(name, 1, name, f"« {re.sub('[()]', '', name)} »")
     if table.shuffle:
-        return f"{name} shuffle"
-    pieces = [name] if name else []
+        return f"tbl: {name} shuffle"
+    pieces = ["tbl:", name] if name else ["tbl:"]
     if table.sides:
         count = str(len(table.dice)) if len(table.dice) > 1 else ""
         dice = f"={','.join(map(str, table.dice))}" if table.dice else ""
@@ -65,11 +65,6 @@ def write_table_text(table: TableText) -> str:
     if table.result is not None and table.origin:
         pieces.append(f"(<- {neutralise(table.origin)})")
     return " ".join(pieces)
-
-
-def write_table_line(table: TableText) -> str:
-    """The whole line, `tbl: …`."""
-    return f"tbl: {write_table_text(table)}"
 
 
 def neutralise(text: str) -> str:
@@ -84,23 +79,15 @@ def neutralise(text: str) -> str:
 
 _LONGEST: Final = 4_000
 _DIE: Final = r"\d{1,9}(?:>\d{1,9})*"
-_WAVE: Final = rf"{_DIE}(?:\s*,\s*{_DIE})*"
-_POOL_TEXT: Final = (
-    rf"\d{{0,6}}[dD]\d{{1,6}}(?:[+-]\d{{1,9}})?(?:\s*=\s*{_WAVE}(?:\s*\+\s*{_WAVE})*)?(?:\s*=\s*-?\d{{1,9}})?"
-)
-_TIGHT: Final = rf"{_DIE}(?:[,+]{_DIE})*"
 _POOL: Final = regex.compile(
-    rf"(?P<count>\d*)[dD](?P<sides>\d+)(?P<modifier>[+-]\d+)?(?:=(?P<dice>{_TIGHT}))?(?:=(?P<total>-?\d+))?",
+    r"(?P<count>\d{0,6})[dD](?P<sides>\d{1,6})(?P<modifier>[+-]\d{1,9})?"
+    rf"(?:=(?P<dice>{_DIE}(?:[,+]{_DIE})*))?(?:=(?P<total>-?\d{{1,9}}))?",
     re.ASCII,
 )
-_POOLS: Final = rf"{_POOL_TEXT}(?:\s*&\s*{_POOL_TEXT})*"
-_TARGET: Final = r"(?:(?P<named>[^\W\d_]{1,4})\s+)?(?P<target>-?\d{1,9})"  # a number alone, or `DC 15`
-_ROLLED: Final = regex.compile(
-    rf"(?:(?P<label>(?:(?!->|→).)*?)\s*(?<!\S))?(?P<left>{_POOLS})"
-    rf"(?:\s+vs\s+(?:(?P<right>{_POOLS})|{_TARGET}))?",
-    re.ASCII,
-)
-_AGAINST: Final = regex.compile(rf"\s*vs\s+{_TARGET}\s*", re.ASCII)  # dice still to be thrown, and the number
+_JOINTS: Final = regex.compile(r"\s*([=,+])\s*")
+_BEGINS: Final = regex.compile(r"(?<!\S)\d{0,6}[dD]\d", re.ASCII)
+_AGAINST: Final = regex.compile(r"(?:^|\s)vs\s+")
+_TARGET: Final = regex.compile(r"(?:([^\W\d_]{1,4})\s+)?(-?\d{1,9})", re.ASCII)  # a number alone, or `DC 15`
 _ARROW: Final = regex.compile(r"(?:^|\s)(?:->|→)\s*")
 _FOLLOWS: Final = regex.compile(
     r"(?:^|(?<=\s))(?:=>|⇒)"
@@ -111,7 +98,6 @@ _OUTCOME: Final = regex.compile(
 )
 _SHIFT: Final = regex.compile(r"(?P<outcome>.+?)\s+(?P<value>[+\-−]?\d{1,9})\s*,\s*(?P<cause>.+)")
 _GROUP_WORD: Final = regex.compile(r"\s*([^:,]*[^:,\s])\s*:(.*)")
-_WEIGHT: Final = regex.compile(r"(.*\S)\s+([+-]?\d{1,6})[dD]", re.ASCII)
 
 
 # --- reading ------------------------------------------------------------------------------------
@@ -121,30 +107,27 @@ def parse_dice_text(text: str) -> DiceText | None:
     """What stands after `d:`, taken apart; None for a line of another game's grammar."""
     if len(text) > _LONGEST:
         return None
-    head, context, rest = _cut_context(text)
-    groups = tuple(map(_parse_group, context.split("|"))) if context is not None else ()
+    label, context, rest = _cut_context(text)
     rolled, outcome = _cut_outcome(rest)
-    thrown = _ROLLED.fullmatch(rolled.strip() if context is not None else f"{head} {rolled}".strip())
-    against = _AGAINST.fullmatch(rolled) if context is not None else None
-    if thrown is None and (context is None or rolled.strip()) and not against:
-        return None
-    label = head.strip()
-    if thrown and thrown["label"]:
-        if context is not None:
+    if context is None:
+        begins = _BEGINS.search(rolled)
+        if begins is None:
             return None
-        label = thrown["label"].strip()
-    elif context is None:
-        label = ""
-    left = _parse_pools(thrown["left"]) if thrown else ()
-    right = _parse_pools(thrown["right"]) if thrown and thrown["right"] else ()
-    if left is None or right is None:
+        label, rolled = rolled[: begins.start()], rolled[begins.start() :]
+    thrown, *against = _AGAINST.split(rolled.strip(), maxsplit=1)
+    aim = _TARGET.fullmatch(against[0]) if against else None
+    left, right = _parse_pools(thrown), _parse_pools(against[0] if against and not aim else "")
+    if left is None or right is None or (right and not left):
         return None
-    aim = thrown or against
-    said = parse_outcome(outcome) if outcome is not None else (None, None, None, "", False)
-    read = DiceText(label, groups, left, right, None, *said)
-    if aim is None or not aim["target"]:
-        return read
-    return replace(read, target=int(aim["target"]), target_word=aim["named"] or "")
+    return DiceText(
+        label.strip(),
+        tuple(map(_parse_group, context.split("|"))) if context is not None else (),
+        left,
+        right,
+        int(aim[2]) if aim else None,
+        *(parse_outcome(outcome) if outcome is not None else (None, None, None, "", False)),
+        target_word=aim[1] or "" if aim else "",
+    )
 
 
 def without_dice(text: str) -> DiceText | None:
@@ -181,13 +164,13 @@ def _parse_group(text: str) -> Group:
 
 @lru_cache(maxsize=4096)
 def _parse_pools(text: str) -> tuple[Thrown, ...] | None:
-    pools = tuple(map(parse_thrown, text.split("&")))
+    pools = [parse_thrown(pool) for pool in text.split("&")] if text.strip() else []
     return tuple(pool for pool in pools if pool) if all(pools) else None
 
 
 def parse_thrown(text: str) -> Thrown | None:
     """One pool, `3d6=6,2,5+4` or `2d6+1=8`; None when it is no pool."""
-    found = _POOL.fullmatch(re.sub(r"\s+", "", text))
+    found = _POOL.fullmatch(_JOINTS.sub(r"\1", text.strip()))
     if not found:
         return None
     count, sides, modifier = int(found["count"] or 1), int(found["sides"]), int(found["modifier"] or 0)
@@ -224,18 +207,12 @@ def _parse_shift(text: str) -> Shift | None:
     )
 
 
-def parse_reason(text: str) -> Reason:
-    """A reason of a context with its dice: one, unless it ends in `nD` (`Voix des morts ++ 3D`)."""
-    found = _WEIGHT.fullmatch(text.strip())
-    return Reason(found[1], int(found[2])) if found else Reason(text.strip(), 1)
-
-
 # --- writing ------------------------------------------------------------------------------------
 
 
-def write_dice_text(dice: DiceText) -> str:
-    """What stands after `d:`; raises `CannotCarry` for a sign that would be read as something else."""
-    pieces = [carried(dice.label)] if dice.label else []
+def write_dice_line(dice: DiceText) -> str:
+    """The whole line, `d: …`; raises `CannotCarry` for a sign that would be read as something else."""
+    pieces = ["d:", carried(dice.label)] if dice.label else ["d:"]
     if dice.groups:
         pieces.append(f"[{' | '.join(map(_write_group, dice.groups, range(len(dice.groups))))}]")
     lone = not dice.groups
@@ -248,11 +225,6 @@ def write_dice_text(dice: DiceText) -> str:
     if dice.outcome is not None:
         pieces += ["->", _write_outcome(dice)]
     return " ".join(pieces)
-
-
-def write_dice_line(dice: DiceText) -> str:
-    """The whole line, `d: …`."""
-    return f"d: {write_dice_text(dice)}"
 
 
 def _write_group(group: Group, place: int) -> str:
@@ -283,7 +255,7 @@ def write_thrown(pool: Thrown, lone: bool = False) -> str:
         text += "=" + "+".join(map(_write_wave, (pool.dice, *pool.bonus)))
     total = pool.total
     if total is None and pool.dice and pool.modifier:  # without it, a lone die would read as the total
-        total = pool.modifier + sum(die.face for wave in (pool.dice, *pool.bonus) for die in wave)
+        total = pool.modifier + sum(die.face for die in pool.every)
     return text if total is None else f"{text}={total}"
 
 
@@ -309,5 +281,4 @@ def _signed(value: int, signed: bool) -> str:
 def write_reason(reason: Reason) -> str:
     """A reason as a context lists it: its dice are said when they are not one."""
     text = carried(reason.text, in_list=True, arrow=False)
-    plain = reason.weight == 1 and not _WEIGHT.fullmatch(text)
-    return text if plain else f"{text} {reason.weight}D"
+    return text if read_reason(text) == reason else f"{text} {reason.weight}D"

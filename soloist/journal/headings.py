@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from soloist.journal.fences import opening
+from soloist.journal.lexer import EXCHANGE, opening, sign
 from soloist.journal.model import NOWHERE, Heading, Span
 from soloist.journal.tags import find_tags
 from soloist.journal.words import (
@@ -35,7 +35,6 @@ _SINGLE: Final = regex.compile(r"'((?:[^']|'')*)'\s*(?:#.*)?")
 _DOUBLE: Final = regex.compile(r'"((?:[^"\\]|\\.)*)"\s*(?:#.*)?')
 _FLOW_ITEM: Final = regex.compile(r"""\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*(?:,|$)|([^,]*)(?:,|$)""")
 
-_YAMLS: Final = regex.compile(r"\\(?:\\|x([0-9A-Fa-f]{2})|U(00[01][0-9A-Fa-f]{5}))")  # which JSON has not
 
 _WRITTEN_KEY: Final = regex.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 _DATE: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
@@ -106,11 +105,6 @@ def parse_front_matter(
     return tuple(values), tuple(problems)
 
 
-def _as_json(escape: re.Match[str]) -> str:
-    code = escape[1] or escape[2]
-    return json.dumps(chr(int(code, 16)))[1:-1] if code else escape[0]
-
-
 def parse_value(raw: str) -> str:
     """The text of a value without its quotes; as it is where its escapes are odd."""
     raw = raw.strip()
@@ -118,7 +112,7 @@ def parse_value(raw: str) -> str:
         return found[1].replace("''", "'")
     if found := _DOUBLE.fullmatch(raw):
         with suppress(ValueError):
-            return str(json.loads(f'"{_YAMLS.sub(_as_json, found[1])}"', strict=False))
+            return str(json.loads(f'"{found[1]}"', strict=False))
         return found[1]
     plain = "" if raw.startswith("#") else re.split(r"\s#", raw, maxsplit=1)[0].strip()
     if plain[:1] == "[" and plain[-1:] == "]":
@@ -183,7 +177,6 @@ _SCENE: Final = regex.compile(
 _STARRED: Final = regex.compile(r"\*(.*)\*")
 # A tag, or `[COMBAT]`, is no part of a scene's title.
 _BRACKETS: Final = regex.compile(r"\[(?:#?[^\W\d_][\w-]*\s*:[^\[\]]*|/?[A-Z]{2}[A-Z ]*)\](?!\()")
-_PLAYED: Final = ("@", "?", "d:", "tbl:", "gen:", "->", "=>")
 _CAMPAIGN: Final = regex.compile(rf"(?:{'|'.join(CAMPAIGN_WORDS)})\s*:\s*(.*)", re.IGNORECASE)
 _LONGEST: Final = 2000
 
@@ -254,7 +247,7 @@ def parse_notebook_heading(text: str, span: Span = NOWHERE) -> Heading | None:
     if scene is None:
         return None
     title = _BRACKETS.sub(" ", scene[2] or "").strip()
-    framed = not title or bool(_STARRED.fullmatch(title)) or title.startswith(_PLAYED)
+    framed = not title or bool(_STARRED.fullmatch(title)) or sign(title) in EXCHANGE
     return _scene(span, 3, scene) if framed else None
 
 

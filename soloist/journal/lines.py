@@ -4,11 +4,12 @@ r"""One line of play, told by its first sign, in soloist's hand or in another.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from soloist.journal.dice_text import parse_dice_text, parse_table_text
 from soloist.journal.headings import parse_notebook_heading
+from soloist.journal.lexer import cut_sign, narrative_line, narrative_word
 from soloist.journal.model import (
     NOWHERE,
     Action,
@@ -25,7 +26,7 @@ from soloist.journal.model import (
     TagLine,
 )
 from soloist.journal.tags import find_tags, find_tags_of_outcome
-from soloist.journal.words import note_kind
+from soloist.journal.words import is_note, note_kind
 from soloist.values import regex
 
 PlayLine: TypeAlias = (
@@ -41,127 +42,67 @@ PlayLine: TypeAlias = (
     | Narrative
     | Other
 )
-_Reader: TypeAlias = Callable[[str, str, Span], PlayLine | None]
-"""Reads a stripped line, given also what stands after its sign."""
-
-_SIGN: Final = regex.compile(r"[@?→⇒\[(]|->|=>|d:|tbl:|===|\\---|[ST](?=\d)", re.ASCII)
+_SPOKEN: Final[Mapping[str, type[Question | Answer | Consequence]]] = {
+    "?": Question,
+    "->": Answer,
+    "=>": Consequence,
+}
+_SIGNS: Final = {Action: "@", DiceLine: "d:", TableLine: "tbl:"} | {
+    kind: sign for sign, kind in _SPOKEN.items()
+}
 _ACTORS: Final = regex.compile(r"@\(([^()]*)\)\s*(.*)", re.DOTALL)
 _NOTE: Final = regex.compile(r"\(([^():]*):(.*)\)", re.DOTALL)
-_NARRATIVE: Final = regex.compile(r"\\---+[ \t]*(.*)", re.DOTALL)
 _SPACED: Final = regex.compile(r"(d|tbl|gen)\s{0,3}:(.*)", re.IGNORECASE | re.DOTALL)
 _ROLLS: Final = regex.compile(r"\d|->|→")
 
 
 def read_line(text: str, span: Span = NOWHERE) -> PlayLine:
     """The entry one play line is; `Other` when it is nothing soloist writes. Never raises."""
-    stripped = text.strip()
-    sign = _SIGN.match(stripped)
-    entry = _READERS[sign[0]](stripped, stripped[sign.end() :].strip(), span) if sign else None
-    return Other(span, text) if entry is None else entry
+    sign, at = cut_sign(text)
+    stripped, said = text.strip(), text[at:].strip()
+    match sign:
+        case "@":
+            found = _ACTORS.fullmatch(stripped)
+            named = re.split(r"[+>]", found[1]) if found else ()
+            said = found[2].strip() if found else said
+            return Action(
+                span, tuple(actor for raw in named if (actor := raw.strip())), said, find_tags(said)
+            )
+        case "?" | "->" | "=>":
+            return _SPOKEN[sign](span, said, find_tags(said))
+        case "d:":
+            return DiceLine(span, said, parse_dice_text(said), find_tags_of_outcome(said))
+        case "tbl:":
+            return TableLine(span, said, parse_table_text(said), find_tags_of_outcome(said))
+        case "[" if tags := find_tags(stripped):
+            return TagLine(span, tags)
+        case "(" if stripped.endswith(")"):
+            found = _NOTE.fullmatch(stripped)
+            kind, said = (note_kind(found[1]), found[2]) if found else ("", stripped[1:-1])
+            return Note(span, kind, said.strip())
+        case "\\---" if (whole := narrative_line(stripped)) is not None:
+            return Narrative(span, "", whole)
+        case "\\---" if (word := narrative_word(stripped)) is not None:
+            return Narrative(span, note_kind(word), "", closed=False)
+        case "===" | "S" if heading := parse_notebook_heading(stripped, span):
+            return heading
+    return Other(span, text)
+
+
+def written(entry: Action | Question | Answer | Consequence | DiceLine | TableLine) -> str:
+    """A line of an exchange as soloist writes it, by its sign."""
+    actors = f"({'+'.join(entry.actors)})" if isinstance(entry, Action) and entry.actors else ""
+    return f"{_SIGNS[type(entry)]}{actors} {entry.text}"
 
 
 def read_play_line(text: str, span: Span) -> PlayLine:
-    """What one line inside a fence of play is, in whatever hand."""
-    entry = read_line(text, span)
-    return read_foreign(text, span) if isinstance(entry, Other) else entry
-
-
-def is_play(line: str) -> bool:
-    """Whether a line outside any fence reads as play, in a file that has no fence."""
-    return not isinstance(read_line(line), Heading | Narrative | Other)
-
-
-def narrative_kind(stripped: str) -> str | None:
-    r"""The kind of the block a line `\--- secret` opens (`""` without a word), or None."""
-    found = _NARRATIVE.fullmatch(stripped) if stripped.startswith("\\---") else None
-    return note_kind(found[1]) if found and not stripped.endswith("---\\") else None
-
-
-def narrative_line(stripped: str) -> str | None:
-    r"""The text of a block that ends on the line it begins on, `\--- The letter: “Come.” ---\`, or None."""
-    if not stripped.startswith("\\---") or not stripped.endswith("---\\"):
-        return None
-    return stripped[1:-1].strip("-").strip()
-
-
-def answered(text: str) -> bool:
-    """Whether a question or an action says on its own line what came of it."""
-    return "->" in text or "=>" in text or "→" in text or "⇒" in text
-
-
-def closes_narrative(stripped: str) -> bool:
-    r"""Whether a line ends such a block: `---\`, or `---` as the French notation has it."""
-    return stripped in {"---\\", "---"}
-
-
-# --- by sign ------------------------------------------------------------------------------------
-
-
-def _action(text: str, said: str, span: Span) -> Action:
-    actors: tuple[str, ...] = ()
-    if found := _ACTORS.fullmatch(text):
-        actors = tuple(actor for raw in re.split(r"[+>]", found[1]) if (actor := raw.strip()))
-        said = found[2].strip()
-    return Action(span, actors, said, find_tags(said))
-
-
-def _spoken(kind: type[Question] | type[Answer] | type[Consequence]) -> _Reader:
-    return lambda _, said, span: kind(span, said, find_tags(said))
-
-
-def _dice(_: str, said: str, span: Span) -> DiceLine:
-    return DiceLine(span, said, parse_dice_text(said), find_tags_of_outcome(said))
-
-
-def _table(_: str, said: str, span: Span) -> TableLine:
-    return TableLine(span, said, parse_table_text(said), find_tags_of_outcome(said))
-
-
-def _tags(text: str, _: str, span: Span) -> TagLine | None:
-    tags = find_tags(text)
-    return TagLine(span, tags) if tags else None
-
-
-def _note(text: str, _: str, span: Span) -> Note | None:
-    if not text.endswith(")"):
-        return None
-    found = _NOTE.fullmatch(text)
-    return Note(span, note_kind(found[1]), found[2].strip()) if found else Note(span, "", text[1:-1].strip())
-
-
-def _narrative(text: str, _: str, span: Span) -> Narrative | None:
-    if (whole := narrative_line(text)) is not None:
-        return Narrative(span, "", whole)
-    kind = narrative_kind(text)
-    return None if kind is None else Narrative(span, kind, "", closed=False)
-
-
-def _heading(text: str, _: str, span: Span) -> Heading | None:
-    return parse_notebook_heading(text, span)
-
-
-_READERS: Final[dict[str, _Reader]] = {
-    "@": _action,
-    "?": _spoken(Question),
-    "d:": _dice,
-    "tbl:": _table,
-    **dict.fromkeys(("->", "→"), _spoken(Answer)),
-    **dict.fromkeys(("=>", "⇒"), _spoken(Consequence)),
-    "[": _tags,
-    "(": _note,
-    "\\---": _narrative,
-    **dict.fromkeys(("===", "S", "T"), _heading),
-}
-
-
-# --- in another hand ----------------------------------------------------------------------------
-
-
-def read_foreign(text: str, span: Span) -> PlayLine:
-    """What a line of play that `read_line` knows nothing of is in somebody else's hand; else `Other`.
+    """What one line inside a fence of play is, in whatever hand.
 
     An old `>` is an action; a blank may stand before the colon; a `gen:` line is a table's.
     """
+    entry = read_line(text, span)
+    if not isinstance(entry, Other):
+        return entry
     if text.strip().startswith(">"):
         return read_line(f"@{text.strip()[1:]}", span)
     if spaced := _SPACED.fullmatch(text.strip()):
@@ -170,4 +111,20 @@ def read_foreign(text: str, span: Span) -> PlayLine:
             return TableLine(span, said, None, find_tags_of_outcome(said))
         if word == "tbl" or _ROLLS.search(said):
             return read_line(f"{word}: {said}", span)
-    return Other(span, text)
+    return entry
+
+
+def is_play(line: str, *, alone: bool = True) -> bool:
+    """Whether a line reads as play where it stands `alone`, outside any fence of a notebook, or in a fence.
+
+    In a fence a heading is play too, and what is in brackets only where it is a note.
+    """
+    if alone:
+        return not isinstance(read_line(line), Heading | Narrative | Other)
+    entry = read_play_line(line, NOWHERE)
+    return not isinstance(entry, Other) and (not isinstance(entry, Note) or is_note(entry.kind))
+
+
+def answered(text: str) -> bool:
+    """Whether a question or an action says on its own line what came of it."""
+    return "->" in text or "=>" in text or "→" in text or "⇒" in text

@@ -7,11 +7,11 @@ state; the writer makes bytes. Text is what the file says, escapes included, dec
 
 from typing import Final, TypeAlias
 
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Problem
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """Where an entry stands: bytes `start` to `end` (excluded, line end included), lines from 1."""
 
@@ -27,7 +27,7 @@ NOWHERE: Final = Span(0, 0, 0, 0)
 # --- parts of a tag -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number:
     """`Fortunes 0->1`, `HP 12/15`, `Bravoure 2`: `before` only where the line says it."""
 
@@ -37,7 +37,7 @@ class Number:
     before: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Delta:
     """`HP-4`, `Stress+1`: read from other people's files, never written."""
 
@@ -45,7 +45,7 @@ class Delta:
     change: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Items:
     """`traits: crochets, sang-froid`: a category, restated whole."""
 
@@ -53,14 +53,14 @@ class Items:
     items: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """`méfiant`: a bare word."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """`ouvert -> fermé`: one word replaced by another.
 
@@ -75,7 +75,7 @@ class Change:
 Part: TypeAlias = Number | Delta | Items | Word | Change
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tag:
     """`[PC:Aldric|Fortunes 0->1]`. `prefix` is the English one (`PC N L E Thread Clock Track Timer`…).
 
@@ -92,7 +92,7 @@ class Tag:
 # --- a dice line --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Die:
     """One die: the faces it showed, the last one counting (`6>6>1` is `(6, 6, 1)`)."""
 
@@ -104,7 +104,7 @@ class Die:
         return self.faces[-1]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Thrown:
     """`3d6=6,2,5+4`: dice of one pool; each wave of bonus dice apart. `modifier` and `total` for `2d6+1=8`.
 
@@ -118,8 +118,13 @@ class Thrown:
     modifier: int = 0
     total: int | None = None
 
+    @property
+    def every(self) -> tuple[Die, ...]:
+        """Its dice and those of the waves that followed."""
+        return (*self.dice, *(die for wave in self.bonus for die in wave))
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Group:
     """`pour: objectif, crochets` in a context; the first group may have no word."""
 
@@ -127,7 +132,7 @@ class Group:
     items: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shift:
     """`<- Revers -1, 1 fortune`: what it was before, and by how much of what it moved."""
 
@@ -136,7 +141,7 @@ class Shift:
     cause: str  # "1 fortune", "Deus Ex Alea 2"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DiceText:
     """`d: TEST [CONTEXT] POOL [& POOL] [vs POOL|N] -> OUTCOME (VALUE[ <- SHIFT])[, tail]`, taken apart.
 
@@ -157,7 +162,7 @@ class DiceText:
     target_word: str = ""  # what another game calls it: `vs DC 15`
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableText:
     """`tbl: NAME d6=5 -> TEXT (<- d6=3 Neutre)`, taken apart. `sides` 0: the line gives no die."""
 
@@ -172,7 +177,7 @@ class TableText:
 # --- entries ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FrontMatter:
     """The YAML head of the file, as text for each key, unknown keys too; `pcs_line` names the people."""
 
@@ -181,7 +186,7 @@ class FrontMatter:
     pcs_line: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Heading:
     """A Markdown heading. `kind` is what it means; `number` and `title` are those of its kind.
 
@@ -197,7 +202,7 @@ class Heading:
     tags: tuple[Tag, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prose:
     """A paragraph or any Markdown that is not play, byte for byte, with the tags found in it."""
 
@@ -206,7 +211,7 @@ class Prose:
     tags: tuple[Tag, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fence:
     """A line that opens (`opens`) or closes a play fence."""
 
@@ -214,7 +219,7 @@ class Fence:
     opens: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Action:
     """`@(Aldric+Maëlle) Forcer la serrure`; `text` includes the tags as written, as everywhere below."""
 
@@ -224,7 +229,7 @@ class Action:
     tags: tuple[Tag, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Question:
     """`? La bibliothèque est-elle gardée ?`."""
 
@@ -233,7 +238,7 @@ class Question:
     tags: tuple[Tag, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DiceLine:
     """A `d:` line; `parsed` is None where it is not in our grammar (another game's).
 
@@ -246,7 +251,7 @@ class DiceLine:
     tags: tuple[Tag, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableLine:
     """A `tbl:` line, or a `gen:` line, never `parsed`; `tags` as above."""
 
@@ -256,7 +261,7 @@ class TableLine:
     tags: tuple[Tag, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answer:
     """`-> Oui, mais…`."""
 
@@ -265,7 +270,7 @@ class Answer:
     tags: tuple[Tag, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Consequence:
     """`=> La porte cède. [N:Garde|méfiant]`; `text` includes the tags as written."""
 
@@ -274,7 +279,7 @@ class Consequence:
     tags: tuple[Tag, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TagLine:
     """A line of tags alone (or several lines: a multi-line tag)."""
 
@@ -282,7 +287,7 @@ class TagLine:
     tags: tuple[Tag, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Note:
     """`(note: …)`, `(choice: …)`, `(option: id value)`, `(struck: …)`; `kind` is the English word."""
 
@@ -291,7 +296,7 @@ class Note:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Narrative:
     r"""A `\--- secret` … `---\` block; `kind` is the word after the opening, `closed` if it ends."""
 
@@ -301,7 +306,7 @@ class Narrative:
     closed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Other:
     """A line inside a play fence that is nothing soloist knows: kept, shown, never changed."""
 
@@ -327,7 +332,7 @@ Entry: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tail:
     r"""How the file ends, so that the writer knows what to close before it adds a block.
 
@@ -342,7 +347,7 @@ class Tail:
     eol: str = "\n"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Journal:
     """A journal as read: never an exception, always every byte accounted for."""
 

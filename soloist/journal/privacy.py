@@ -5,12 +5,12 @@ Whatever hands a story on asks here: books, interactive pages, exchanges that ar
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import takewhile
-from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.journal import model
+from soloist.journal.lines import written
 from soloist.journal.model import Entry, FrontMatter, Narrative, Note, Prose
 from soloist.journal.read import read
 from soloist.journal.tags import ASIDE, write_tag
@@ -19,15 +19,7 @@ from soloist.values import regex
 from soloist.values.message import Refusal
 
 _BRACKETS: Final = regex.compile(r"[()\[\]]")  # no note can carry them: blanks stand for them
-_SIGNS: Final[Mapping[type, str]] = MappingProxyType(
-    {
-        model.Question: "?",
-        model.DiceLine: "d:",
-        model.TableLine: "tbl:",
-        model.Consequence: "=>",
-        model.Answer: "->",
-    }
-)
+_FAR: Final = 1000  # entries a note is looked back from for what it strikes: it is written soon after
 
 
 def struck(entries: Sequence[model.Entry]) -> frozenset[int]:
@@ -36,44 +28,24 @@ def struck(entries: Sequence[model.Entry]) -> frozenset[int]:
     A note strikes the last entry before it, not struck yet, that begins with its words; a line of
     play is struck with the lines after it, up to the end of its fence or to the note.
     """
-    notes = {
-        place: _wanted(entry.text)
-        for place, entry in enumerate(entries)
-        if isinstance(entry, model.Note) and entry.kind == "struck"
-    }
-    if not notes:
-        return frozenset()
-    begun: dict[str, list[int]] = {wanted: [] for wanted in notes.values() if wanted}
-    lengths = sorted({len(wanted) for wanted in begun})
     gone: set[int] = set()
-    ends: dict[int, int] = {}
-    for place, entry in enumerate(entries):
-        if place in notes:
-            found = begun.get(notes[place], [])
-            while found and found[-1] in gone:
-                found.pop()
-            if found:
-                _strike(entries, found.pop(), place, gone, ends)
-            continue
-        for text in {fold_name(_plain(text)) for text in _written(entry)}:
-            for length in takewhile(len(text).__ge__, lengths):
-                if (those := begun.get(text[:length])) is not None:
-                    those.append(place)
+    begins: dict[int, list[str]] = {}
+    for note, entry in enumerate(entries):
+        wanted = _wanted(entry.text) if isinstance(entry, Note) and entry.kind == "struck" else ""
+        for place in range(note - 1, max(-1, note - _FAR), -1) if wanted else ():
+            if place not in begins:
+                begins[place] = [fold_name(_plain(text)) for text in _written(entries[place])]
+            if place not in gone and any(text.startswith(wanted) for text in begins[place]):
+                gone.update(_extent(entries, place, note))
+                break
     return frozenset(gone)
 
 
-def _strike(
-    entries: Sequence[model.Entry], place: int, note: int, gone: set[int], ends: dict[int, int]
-) -> None:
-    """Add an extent to `gone`; `ends` leads past those that are in it already."""
-    gone.add(place)
-    following = place + 1
-    while not isinstance(entries[place], model.Prose) and following < note:
-        if isinstance(entries[following], model.Fence | model.Prose | model.Heading):
-            break
-        gone.add(following)
-        following = ends.get(following, following + 1)
-    ends[place] = following
+def _extent(entries: Sequence[model.Entry], place: int, note: int) -> Iterator[int]:
+    yield place
+    if not isinstance(entries[place], Prose):
+        ends = (model.Fence, Prose, model.Heading)
+        yield from takewhile(lambda each: not isinstance(entries[each], ends), range(place + 1, note))
 
 
 Mark: TypeAlias = Literal["", "secret", "struck"]
@@ -156,9 +128,8 @@ def _plain(text: str) -> str:
 def _written(entry: model.Entry) -> tuple[str, ...]:
     """An entry as its line begins, with and without its sign."""
     match entry:
-        case model.Action(actors=actors, text=text):
-            named = f"@({'+'.join(actors)}) {text}"
-            return (f"@ {text}", named, text)
+        case model.Action(text=text):
+            return (f"@ {text}", written(entry), text)
         case model.TagLine(tags=tags):
             return (" ".join(map(_head, tags)),)
         case model.Note(kind=kind, text=text):
@@ -168,7 +139,7 @@ def _written(entry: model.Entry) -> tuple[str, ...]:
         case model.Heading() | model.FrontMatter() | model.Fence():
             return ()
         case _:
-            return (f"{_SIGNS[type(entry)]} {entry.text}", entry.text)
+            return (written(entry), entry.text)
 
 
 def _head(tag: model.Tag) -> str:

@@ -1,39 +1,31 @@
 """From the bytes of a journal to its entries: any bytes at all, every byte accounted for, nothing raised."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from itertools import accumulate
 from typing import Final
 
-from soloist.journal import fences
-from soloist.journal.fences import Opening, closed
+from soloist.journal import lexer
 from soloist.journal.headings import PAPER, end_of_head, parse_front_matter, parse_heading
-from soloist.journal.lines import (
-    PlayLine,
-    closes_narrative,
-    narrative_kind,
-    read_play_line,
-)
+from soloist.journal.lexer import closes_narrative, narrative_word
+from soloist.journal.lines import PlayLine, read_play_line
 from soloist.journal.model import (
     Entry,
     Fence,
     FrontMatter,
     Journal,
     Narrative,
-    Note,
     Other,
     Prose,
     Span,
     TagLine,
     Tail,
 )
-from soloist.journal.tags import find_known_tags, find_tags, opens_tag
-from soloist.journal.words import is_note
-from soloist.values.message import Message, Problem, message
+from soloist.journal.tags import find_tags, unclosed
+from soloist.journal.words import note_kind
+from soloist.values.message import Problem, message
 
 _BLANK: Final = " \t"
 _SPACES: Final = " \t\r\v\f"
-_MARKS: Final = frozenset("`~#\\[")
-_PLAY_SIGNS: Final = ("@", "?", "d:", "tbl:", "->", "=>", "→", "⇒", "[", "(", "\\---", "```", "~~~")
 
 
 class BlockReader:
@@ -101,70 +93,57 @@ class BlockReader:
 
     # --- outside fences -------------------------------------------------------------------------
 
-    def _block(self, place: int) -> int:
+    def _begins(self, place: int) -> str:
+        """What a line outside fences begins, so that no paragraph goes on; nothing where it is prose."""
         text = self._texts[place]
         stripped = text.strip(_BLANK)
-        if not stripped:
-            return place + 1
-        if stripped[0] in _MARKS and (after := self._marked(place, text, stripped)):
-            return after
-        if self._analog:
-            entry = self._on_paper(place, text)
-            if not isinstance(entry, Other):
-                self.entries.append(entry)
+        match stripped[:1]:
+            case "":
+                return "blank"
+            case "`" | "~" if lexer.opening(text):
+                return "fence"
+            case "#" if parse_heading(text):
+                return "line"
+            case "\\" if narrative_word(stripped) is not None:
+                return "narrative"
+            case "[" if unclosed(stripped, known=not self._analog) == 0:
+                return "tag"
+        return "line" if self._analog and not isinstance(self._on_paper(place), Other) else ""
+
+    def _block(self, place: int) -> int:
+        """Read what begins at a line; where to go on."""
+        match self._begins(place):
+            case "blank":
                 return place + 1
-        return self._paragraph(place)
-
-    def _on_paper(self, place: int, text: str) -> PlayLine:
-        """What a line outside fences is in a paper notebook; `Other` for prose, as a quotation is."""
-        span = self._span(place, place + 1)
-        return Other(span, text) if text.lstrip().startswith(">") else read_play_line(text, span)
-
-    def _marked(self, place: int, text: str, stripped: str) -> int:
-        """Read what starts with a mark; 0 when the line is prose after all."""
-        mark = stripped[0]
-        if mark in "`~" and (opened := fences.opening(text)):
-            return self._play(place, opened.marker) if opened.play else self._foreign(place, opened.marker)
-        if mark == "#" and (found := parse_heading(text, self._span(place, place + 1))):
-            self.entries.append(found)
-            return place + 1
-        if mark == "\\" and (kind := narrative_kind(stripped)) is not None:
-            return self._narrative(place, kind, lambda after: fences.opening(self._texts[after]) is not None)
-        if mark == "[" and opens_tag(stripped, known=not self._analog):
-            return self._long_tag(place, self._ends_prose, Prose)
-        return 0
-
-    def _paragraph(self, place: int) -> int:
-        after = place + 1
-        while after < len(self._texts) and not self._ends_prose(after):
-            after += 1
+            case "line":
+                heading = parse_heading(self._texts[place], self._span(place, place + 1))
+                self.entries.append(heading or self._on_paper(place))
+                return place + 1
+            case "fence":
+                return self._fence(place)
+            case "narrative":
+                return self._narrative(place, lambda after: self._begins(after) == "fence")
+            case "tag":
+                return self._long_tag(place, self._begins, Prose)
+        after = self._next(place, self._begins)
         self._prose(place, after)
         return after
 
-    def _ends_prose(self, place: int) -> bool:
-        """Whether a line cannot go on with the paragraph above it."""
-        text = self._texts[place]
-        stripped = text.strip(_BLANK)
-        if not stripped:
-            return True
-        mark = stripped[0]
-        if mark in _MARKS and (
-            (mark in "`~" and fences.opening(text) is not None)
-            or (mark == "#" and parse_heading(text) is not None)
-            or narrative_kind(stripped) is not None
-            or opens_tag(stripped, known=not self._analog)
-        ):
-            return True
-        return self._analog and not isinstance(self._on_paper(place, text), Other)
+    def _on_paper(self, place: int) -> PlayLine:
+        """What a line outside fences is in a paper notebook; `Other` for prose, as a quotation is."""
+        span, text = self._span(place, place + 1), self._texts[place]
+        return Other(span, text) if text.lstrip().startswith(">") else read_play_line(text, span)
 
-    def _foreign(self, place: int, marker: str) -> int:
-        """A fence of something else than play, kept whole as prose."""
-        after = place + 1
-        while after < len(self._texts) and not fences.closes(self._texts[after], marker):
-            after += 1
+    def _fence(self, place: int) -> int:
+        """A fence of play, or one of something else, kept whole as prose."""
+        opened = lexer.opening(self._texts[place])
+        assert opened is not None, "only asked where a fence begins"
+        if opened.play:
+            return self._play(place, opened.marker)
+        after = self._next(place, lambda after: lexer.closes(self._texts[after], opened.marker))
         if after == len(self._texts):
-            self.open_fence = marker
-            self._complain(place, marker)
+            self.open_fence = opened.marker
+            self._complain(place, opened.marker)
         after = min(after + 1, len(self._texts))
         self._prose(place, after, tags=False)
         return after
@@ -174,7 +153,7 @@ class BlockReader:
         text = self._data[span.start - self._start : span.end - self._start].decode(
             "utf-8", "surrogateescape"
         )
-        self.entries.append(Prose(span, text, find_known_tags(text) if tags and "[" in text else ()))
+        self.entries.append(Prose(span, text, find_tags(text, known=True) if tags else ()))
 
     # --- inside fences of play ------------------------------------------------------------------
 
@@ -199,12 +178,12 @@ class BlockReader:
                     return place
                 entries.append(Fence(self._span(place, place + 1), opens=False))
                 return place + 1
-            if sign == "\\" and (kind := narrative_kind(stripped)) is not None:
+            if sign == "\\" and narrative_word(stripped) is not None:
                 place = self._narrative(
-                    place, kind, lambda after: self._end_of_play(texts[after], marker) is not None
+                    place, lambda after: self._end_of_play(texts[after], marker) is not None
                 )
-            elif sign == "[" and opens_tag(stripped, known=False):
-                place = self._long_tag(place, self._is_play, Other)
+            elif sign == "[" and unclosed(stripped) == 0:
+                place = self._long_tag(place, lambda after: lexer.sign(texts[after]), Other)
             else:
                 entries.append(read_play_line(text, self._span(place, place + 1)))
                 place += 1
@@ -214,42 +193,37 @@ class BlockReader:
 
     def _end_of_play(self, line: str, marker: str) -> bool | None:
         """True: the fence closes here. False: another opens, so this one was forgotten. None: neither."""
-        if fences.closes(line, marker):
+        if lexer.closes(line, marker):
             return True
-        opened = fences.opening(line)
+        opened = lexer.opening(line)
         again = opened is not None and opened.named and opened.marker.startswith(marker)
         return False if again else None
 
-    def _is_play(self, place: int) -> bool:
-        return self._texts[place].lstrip().startswith(_PLAY_SIGNS)
-
     # --- over several lines, in and out of fences -----------------------------------------------
 
-    def _narrative(self, place: int, kind: str, stops: Callable[[int], bool]) -> int:
+    def _next(self, place: int, stops: Callable[[int], object]) -> int:
+        """The next line that stops what stands at one, or the end."""
+        return next((after for after in range(place + 1, len(self._texts)) if stops(after)), len(self._texts))
+
+    def _narrative(self, place: int, stops: Callable[[int], object]) -> int:
         texts = self._texts
-        after = place + 1
-        while after < len(texts) and not closes_narrative(texts[after].strip()) and not stops(after):
-            after += 1
-        body = "\n".join(texts[place + 1 : after])
-        closed = after < len(texts) and closes_narrative(texts[after].strip())
-        if closed:
-            after += 1
-        else:
+        after = self._next(place, lambda after: closes_narrative(texts[after]) or stops(after))
+        closed = after < len(texts) and closes_narrative(texts[after])
+        if not closed:
             self.open_narrative = after == len(texts)
             self._complain(place, "---\\")
+        body, kind = "\n".join(texts[place + 1 : after]), note_kind(narrative_word(texts[place]) or "")
+        after += closed
         self.entries.append(Narrative(self._span(place, after), kind, body, closed))
         return after
 
-    def _long_tag(self, place: int, stops: Callable[[int], bool], unread: type[Prose] | type[Other]) -> int:
+    def _long_tag(self, place: int, stops: Callable[[int], object], unread: type[Prose] | type[Other]) -> int:
         texts = self._texts
-        after = place + 1
-        while after < len(texts) and "]" not in texts[after] and not stops(after):
-            after += 1
-        if after < len(texts) and "]" in texts[after] and not stops(after):
-            tags = find_tags("\n".join(texts[place : after + 1]))
-            if tags:
-                self.entries.append(TagLine(self._span(place, after + 1), tags))
-                return after + 1
+        after = self._next(place, lambda after: "]" in texts[after] or stops(after))
+        closed = after < len(texts) and not stops(after)
+        if closed and (tags := find_tags("\n".join(texts[place : after + 1]))):
+            self.entries.append(TagLine(self._span(place, after + 1), tags))
+            return after + 1
         self.open_tag = after > self._last_written
         self._complain(place, "]")
         if unread is Prose:
@@ -267,49 +241,6 @@ class BlockReader:
     def _complain(self, place: int, sign: str) -> None:
         said = message("what is opened here is not closed; put “{sign}” where it ends", sign=sign)
         self.problems.append(Problem("", self._line + place, 1, "warning", said, self._texts[place]))
-
-
-_TEXT: Final = "text"
-
-
-def keep_words(lines: list[str]) -> Iterator[Message]:
-    """Have plain fences that hold nothing but words be fences of text; what is to be said to the person.
-
-    Words among play stay where they are; that books leave them out is said.
-    """
-    for start, end, opened in list(closed(lines)):
-        if not opened.play:
-            continue
-        play, words = _play(lines[start : end + 1])
-        if words and not play and not opened.named:
-            lines[start] = opened_as_words(lines[start], opened)
-            yield message("written “{line}”, so that it stays prose", line=lines[start].strip())
-        elif words:
-            yield message("“{line}” stands among lines of play and is none: books leave it out.", line=words)
-
-
-def opened_as_words(line: str, opened: Opening) -> str:
-    """The line that opens a fence, so that the fence holds words: `text` stands for our word, or for none."""
-    if not opened.play:
-        return line
-    if not opened.named:
-        return f"{line.rstrip()}{_TEXT}"
-    at = line.index(opened.marker) + len(opened.marker)
-    word = line[at:].split(None, 1)[0]
-    return line[:at] + line[at:].replace(word, _TEXT, 1)
-
-
-def _play(fence: Sequence[str]) -> tuple[int, str]:
-    """How many lines of a fence are play, and the first that is not."""
-    reader = BlockReader("\n".join(fence).encode("utf-8", "surrogatepass"), 1, 1, analog=False)
-    reader.run()
-    play, words = 0, ""
-    for entry in reader.entries:
-        if isinstance(entry, Other) or (isinstance(entry, Note) and not is_note(entry.kind)):
-            words = words or fence[entry.span.line - 1].strip()
-        elif not isinstance(entry, Fence):
-            play += entry.span.last - entry.span.line + 1
-    return play, words
 
 
 def conflicts(data: bytes) -> tuple[Problem, ...]:
@@ -343,9 +274,9 @@ def read(data: bytes, *, start: int = 0, line: int = 1, analog: bool | None = No
     are where there is no fence of play, or a paper notebook before it. Problems name no file.
     """
     if analog is None:
-        reader = _run(data, start, line, analog=not fences.MAYBE_PLAY.search(data))
+        reader = _run(data, start, line, analog=not lexer.MAYBE_PLAY.search(data))
         analog = not reader.play_seen or _on_paper(reader, data, start)
-        if analog and fences.MAYBE_PLAY.search(data):
+        if analog and lexer.MAYBE_PLAY.search(data):
             reader = _run(data, start, line, analog=True)
     else:
         reader = _run(data, start, line, analog)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
+from typing import Final, Literal, TypeVar, cast
 
 from soloist.journal.state import Element, Held, Listed, State, folded
 from soloist.journal.words import HAT, vocabulary
@@ -10,7 +10,7 @@ from soloist.rules.given import Known
 from soloist.rules.system import Counter, System, Test
 from soloist.rules.systems import options_of
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import NOTHING, record, replace
 from soloist.values.message import Refusal, message
 
 COLOUR: Final = "colour"
@@ -30,7 +30,7 @@ _NEGATIVE: Final = regex.compile(r"(.*?)\s*\([-−–]\)")
 _POWERFUL: Final = regex.compile(r"(.*?\S)\s*(\+{1,2})")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trait:
     """A trait as written, and what its marks say.
 
@@ -57,7 +57,7 @@ class Trait:
         return COLOUR not in self.kinds
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Gauge:
     """A number of a sheet that is no counter of the system; `levels` where each has its own name."""
 
@@ -112,10 +112,9 @@ def gauges(element: Element, counters: Collection[str] = ()) -> tuple[Gauge, ...
 
 
 _Kept = TypeVar("_Kept", Held, Listed)
-Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sheet:
     """One person as the rules see them. `others` are the categories the rules say nothing of."""
 
@@ -125,7 +124,7 @@ class Sheet:
     traits: tuple[Trait, ...] = ()
     session: tuple[Trait, ...] = ()
     goal: str = ""
-    others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    others: Mapping[str, tuple[str, ...]] = NOTHING
 
 
 # --- counters -----------------------------------------------------------------------------------
@@ -277,77 +276,7 @@ def _sheet(element: Element, system: System) -> Sheet:
     )
 
 
-# --- the report -------------------------------------------------------------------------------
-
-
-def report(state: State, system: System) -> dict[str, Any]:
-    """Everything the state says as plain data, for `state --json`; counters with their defaults.
-
-    What is in it is told in `docs/json.md`.
-    """
-    system = system.under(state.options)
-    scene = {"number": state.scene.number, "title": state.scene.title} if state.scene else None
-    return {
-        "title": state.title,
-        "system": system.id,
-        "ruleset": state.ruleset,
-        "lang": state.lang,
-        "session": state.session,
-        "date": state.date or None,
-        "scene": scene,
-        "phase": state.phase,
-        "counters": _shared(state, system),
-        "pcs": {name: _person(sheet(state, system, name)) for name in state.pcs},
-        "elements": {
-            prefix: {element.name: _element(element) for element in held.values()}
-            for prefix, held in state.elements.items()
-            if prefix != "PC"
-        },
-        "threads": list(state.open_threads),
-        "options": {known.id: state.options.get(known.id, known.default) for known in options_of(system)},
-        "open": {
-            "question": state.open_question,
-            "action": state.open_action,
-            "choice": state.open_choice,
-            "contretemps": state.open_contretemps,
-        },
-    }
-
-
-def _shared(state: State, system: System) -> dict[str, int | list[int]]:
-    counters: dict[str, int | list[int]] = {}
-    for kept in system.counters:
-        if kept.shared and kept.is_list:
-            counters[kept.id] = list(cards(state, system, kept.id))
-        elif kept.shared:
-            counters[kept.id] = counter(state, system, kept.id)
-    return counters
-
-
-def _person(held: Sheet) -> dict[str, Any]:
-    return {
-        "counters": dict(held.counters),
-        "gauges": {gauge.name: _gauge(gauge) for gauge in held.gauges},
-        "traits": [trait.written for trait in (*held.traits, *held.session)],
-        "session": [trait.written for trait in held.session],
-        "goal": held.goal or None,
-        "lists": {name: list(items) for name, items in held.others.items()},
-    }
-
-
-def _gauge(gauge: Gauge) -> dict[str, int | None]:
-    return {"value": gauge.value, "max": gauge.maximum}
-
-
-def _element(element: Element) -> dict[str, Any]:
-    described: dict[str, Any] = {
-        "words": list(element.words),
-        "numbers": {gauge.name: _gauge(gauge) for gauge in gauges(element) if gauge.name},
-        "lists": {held.name: list(held.items) for held in element.lists.values()},
-    }
-    if (own := element.numbers.get("")) is None:
-        return described
-    return {"value": own.value, "max": own.maximum, **described}
+# --- countdowns and scores ----------------------------------------------------------------------
 
 
 def countdowns(state: State) -> tuple[Element, ...]:

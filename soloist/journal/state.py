@@ -1,18 +1,15 @@
 """What the journal adds up to at some line: every name and number, each with the lines that made it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from soloist.journal.model import Action, DiceLine, DiceText, Note, Question
+from soloist.journal.lines import written
+from soloist.journal.model import Action, DiceLine, Note, Question
 from soloist.journal.words import fold_name, is_hat, read_name, vocabulary
 from soloist.rules.content import languages
-from soloist.rules.given import worded
-from soloist.rules.system import Outcome, Test
-from soloist.rules.systems import labelled_test, system_or_free
 from soloist.rules.term import DEFAULT
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import NOTHING, dataclass, record
 
 Amount: TypeAlias = int | tuple[str, ...]
 
@@ -31,7 +28,7 @@ class Made(NamedTuple):
     after: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Held:
     """A number an element has, its name as first written, what it was made in turn and on which lines."""
 
@@ -52,7 +49,7 @@ class Held:
         return tuple(map(Made, self.at, (None, *self.values), self.values))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listed:
     """A category of an element: its items as last restated, and the lines that made them."""
 
@@ -66,10 +63,7 @@ class Listed:
         return self.lines[-1].line if self.lines else 0
 
 
-_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
+@record
 class Element:
     """Anything the story keeps: a person, a place, a clock, a thread.
 
@@ -80,8 +74,8 @@ class Element:
 
     prefix: str
     name: str
-    numbers: Mapping[str, Held] = field(default_factory=lambda: _NOTHING)
-    lists: Mapping[str, Listed] = field(default_factory=lambda: _NOTHING)
+    numbers: Mapping[str, Held] = NOTHING
+    lists: Mapping[str, Listed] = NOTHING
     words: tuple[str, ...] = ()
     changes: tuple[Made, ...] = ()
     lines: tuple[int, ...] = ()
@@ -92,7 +86,7 @@ class Element:
         return held.items if held else ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scene:
     """Where the story stands: number (0 where the heading gives none), title, line of the heading."""
 
@@ -122,24 +116,24 @@ class State:
     title: str = ""
     ruleset: str = ""
     lang: str = "en"
-    front: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    front: Mapping[str, str] = NOTHING
     session: int = 0
     date: str = ""
     scene: Scene | None = None
     last_scene: int = 0
     phase: str | None = None
     branch_rolled: bool = False
-    elements: Mapping[str, Mapping[str, Element]] = field(default_factory=lambda: _NOTHING)
-    shared: Element = field(default=Element("N", ""))
-    people: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
-    options: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
-    option_lines: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
+    elements: Mapping[str, Mapping[str, Element]] = NOTHING
+    shared: Element = Element("N", "")
+    people: Mapping[str, str] = NOTHING
+    options: Mapping[str, str] = NOTHING
+    option_lines: Mapping[str, int] = NOTHING
     question: Question | None = None
     action: Action | None = None
     undecided: DiceLine | None = None
     unplayed: DiceLine | None = None
     latest: DiceLine | None = None
-    drawn: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NOTHING)
+    drawn: Mapping[str, tuple[str, ...]] = NOTHING
     struck: tuple[Note, ...] = ()
     line: int = 0
 
@@ -185,67 +179,12 @@ class State:
     @property
     def open_action(self) -> str | None:
         """The action that waits for its roll or its consequence, as the journal writes it."""
-        if self.action is None:
-            return None
-        actors = f"({'+'.join(self.action.actors)})" if self.action.actors else ""
-        return f"@{actors} {self.action.text}"
+        return written(self.action) if self.action else None
 
     @property
     def open_question(self) -> str | None:
         """The question that waits for its answer, as the journal writes it."""
-        return f"? {self.question.text}" if self.question else None
-
-    @property
-    def open_choice(self) -> str | None:
-        """The last dice line, if its outcome offers choices and none was taken."""
-        if self.undecided is None or self.undecided.parsed is None or self.undecided.parsed.value is None:
-            return None
-        parsed = self.undecided.parsed
-        test = labelled_test(system_or_free(self.ruleset).under(self.options), parsed.label)
-        offered = test is not None and any(outcome.choices for outcome in _came_to(test, parsed))
-        return written(self.undecided) if offered else None
-
-    @property
-    def open_contretemps(self) -> str | None:
-        """The destiny roll that brought a contretemps, if nothing was played since.
-
-        HaDes 0.1.0, Jouer seul.
-        """
-        rolled = self.branch_dice(self.unplayed) if self.unplayed else None
-        if self.unplayed is None or rolled is None or rolled[0] >= rolled[1]:
-            return None
-        return written(self.unplayed)
-
-    def branch_dice(self, line: DiceLine) -> tuple[int, int] | None:
-        """The die and the number to reach of a roll on a new branch (`d: Destin d6=1 vs 2`), else None."""
-        parsed = line.parsed
-        if parsed is None or parsed.target is None or parsed.groups or len(parsed.left) != 1:
-            return None
-        test = labelled_test(system_or_free(self.ruleset).under(self.options), parsed.label)
-        if test is None or test.id != "branch" or len(parsed.left[0].dice) != 1:
-            return None
-        return parsed.left[0].dice[0].face, parsed.target
-
-
-def _came_to(test: Test, parsed: DiceText) -> Iterator[Outcome]:
-    """The outcomes a dice line may have had, as they are told where the line stands."""
-    said = worded(test, ((group.word, group.items) for group in parsed.groups))
-    for outcome in test.outcomes:
-        if _came(outcome, parsed) and (told := test.outcome(outcome.id, said)):
-            yield told
-
-
-def _came(outcome: Outcome, parsed: DiceText) -> bool:
-    """Whether a dice line had that outcome: by its number, by its name where it has none of its own."""
-    if outcome.value is not None:
-        return outcome.value == parsed.value
-    return folded(parsed.outcome or "") in (*map(folded, outcome.name.words), outcome.id)
-
-
-def written(line: DiceLine) -> str:
-    """A dice line as the journal writes it."""
-    text = line.text.strip()
-    return text if text.startswith("d:") else f"d: {text}"
+        return written(self.question) if self.question else None
 
 
 def is_open(thread: Element) -> bool:

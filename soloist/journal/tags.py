@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from soloist.journal.model import (
     Change,
@@ -32,6 +32,7 @@ from soloist.journal.words import (
     write_name,
 )
 from soloist.values import regex
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
 LONGEST: Final = 2000
@@ -42,100 +43,97 @@ _NUMBERED: Final = frozenset({"PC", "N", "L", "Thread", "F", "R", "Inv", "Unit"}
 # Those whose name takes a change without a space (`[Inv:Torch-1]`).
 _CHANGED: Final = frozenset({"Clock", "Track", "Timer", "Inv", "Wealth"})
 
-_INTEGER: Final = r"-?\d{1,18}"
 _VALUE: Final = (
-    rf"(?:(?P<before>{_INTEGER})\s*(?:/\s*\d{{1,18}}\s*)?(?:->|→)\s*)?(?P<value>(?(before)-?)\d{{1,18}})"
+    r"(?:(?P<before>-?\d{1,18})\s*(?:/\s*\d{1,18}\s*)?(?:->|→)\s*)?(?P<value>(?(before)-?)\d{1,18})"
     r"(?:\s*/\s*(?P<maximum>\d{1,18}))?"
 )
-_NUMBER: Final = regex.compile(rf"(?P<name>(?:(?!->|→).)*?\S)\s+{_VALUE}", re.DOTALL | re.ASCII)
-_ALONE: Final = regex.compile(_VALUE, re.ASCII)
-_COUNT: Final = regex.compile(
-    rf'(?P<name>"[^"]+"|.*?\S)(?:\s+{_VALUE}|\s+(?P<change>[+-]\d{{1,18}}))', re.DOTALL | re.ASCII
+# A space parts the name and its amount; a change may be glued to a name that ends in no digit.
+_AMOUNT: Final = regex.compile(
+    r'(?:(?P<name>"[^"]+"|(?:(?!->|→).)*?\S)(?P<gap>\s+|(?<=[^\s\d])(?=[+-]\d+$)))?'
+    rf"(?:{_VALUE}|(?P<change>[+-]\d{{1,18}}))",
+    re.DOTALL | re.ASCII,
 )
-_DELTA: Final = regex.compile(r"(.*?[^\s\d])\s*([+-]\d{1,18})", re.DOTALL | re.ASCII)
-_GLUED: Final = regex.compile(r"(.*[^\s\d+-])([+-]\d{1,18})", re.DOTALL | re.ASCII)
 
 
-def split_head(prefix: str, head: str) -> tuple[str, Part | None]:
-    """The name, and the number that follows it where the prefix or the number's form says so."""
-    if len(head) > LONGEST or not head[-1:].isdigit():
-        return read_name(head), None
-    if prefix in _CHANGED and (glued := _GLUED.fullmatch(head)):
-        return read_name(glued[1]), Delta("", int(glued[2]))
-    found = _COUNT.fullmatch(head)
-    if not found or (prefix in _NUMBERED and found["maximum"] is None and found["before"] is None):
-        return read_name(head), None
-    number = Delta("", int(found["change"])) if found["change"] else _number("", found)
-    return read_name(found["name"]), number
-
-
-def parse_alone(segment: str) -> Part | None:
-    """A part that is an amount of the element itself: `3`, `3→2`, `4/10`, `-1`; else None."""
-    text = segment.strip()
-    if not text[-1:].isdigit() or len(text) > 60:
+def amount(text: str) -> Number | Delta | None:
+    """The number a text ends in, and the name before it, if any: `HP 12/15`, `3→2`, `Stress+1`; else None."""
+    found = _AMOUNT.fullmatch(text) if text[-1:].isdigit() and len(text) <= LONGEST else None
+    if found is None:
         return None
-    if text[0] in "+-":
-        return Delta("", int(text)) if text[1:].isascii() and text[1:].isdigit() else None
-    found = _ALONE.fullmatch(text)
-    return _number("", found) if found else None
-
-
-def _number(name: str, found: re.Match[str]) -> Number:
-    before, maximum = found["before"], found["maximum"]
-    return Number(
-        name,
-        int(found["value"]),
-        int(maximum) if maximum else None,
-        int(before) if before is not None else None,
+    name, change, value, maximum, before = (
+        found[each] for each in ("name", "change", "value", "maximum", "before")
     )
+    if change:
+        return Delta(name or "", int(change))
+    return Number(name or "", int(value), int(maximum) if maximum else None, int(before) if before else None)
 
 
-def parse_value(text: str) -> Part:
-    """A part that is no list and no `+x`: a number, a change of one, a change of words, a word."""
-    if text[-1].isdigit() and (number := _NUMBER.fullmatch(text)):
-        return _number(number["name"], number)
-    before, *after = sides(text)
-    if not after:
-        delta = _DELTA.fullmatch(text) if text[-1].isdigit() else None
-        return Delta(delta[1], int(delta[2])) if delta else Word(text)
-    return Change(before, after[0]) if before and after[0] else Word(text)
+def split_head(prefix: str, head: str) -> tuple[str, Number | Delta | None]:
+    """The name, and the number that follows it where the prefix or the number's form says so."""
+    number = amount(head)
+    if number is None or not number.name:
+        return read_name(head), None
+    bare = isinstance(number, Delta) or (number.maximum is None and number.before is None)
+    glued = isinstance(number, Delta) and head[len(number.name)] in "+-"
+    if prefix not in _CHANGED if glued else (bare and prefix in _NUMBERED):
+        return read_name(head), None
+    return read_name(number.name), replace(number, name="")
 
 
 ASIDE: Final = regex.compile(r"(?<!\\)(?:\\\\)*(?P<sign>\(\s*(?:secret|note)\s*:|<!--)", re.IGNORECASE)
 """Where an aside begins, at `sign`; one behind a backslash is words."""
 
-_KNOWN: Final = "|".join(sorted(PROSE_PREFIXES, key=len, reverse=True))
-
-BARE: Final = regex.compile(rf"(?<![\w\[\\#&/\u2060])#(?:{_KNOWN}):(?=[^\W\d_])([\w’'-]*\w)")
+BARE: Final = regex.compile(
+    rf"(?<![\w\[\\#&/\u2060])#(?:{'|'.join(sorted(PROSE_PREFIXES, key=len, reverse=True))}):"
+    r"(?=[^\W\d_])([\w’'-]*\w)"
+)
 """A mention of what has a tag, and its name."""
 
 # No tag: what a backslash guards, what stands in two brackets (a wiki's link), the text of a Markdown link.
-_IN_PLAY: Final = regex.compile(r"(?<![\\\[])\[(#?)([^\W\d_][\w-]*)\s*:([^\[\]]*)\](?!\()")
-IN_PROSE: Final = regex.compile(rf"(?<![\\\[])\[(#?)({_KNOWN})\s*:([^\[\]\n]*)\](?!\()")
-"""A tag as prose may hold it: with a known prefix, on one line."""
-
+_TAG: Final = regex.compile(r"(?<![\\\[])\[(#?)([^\W\d_][\w-]*)\s*:([^\[\]]*)\](?!\()")
 _CATEGORY: Final = regex.compile(r"([^:,]*[^:,\s])\s*:(.*)", re.DOTALL)
-_OPENS: Final = regex.compile(r"\[#?([^\W\d_][\w-]*)\s*:[^\[\]]*", re.DOTALL)
+_OPEN: Final = regex.compile(r"(?<![\\\[])\[#?([^\W\d_][\w-]*)\s*:[^\[\]]*\Z")
 _OUTCOME: Final = regex.compile("[-=]>|[→⇒]")
 
 
 # --- reading ------------------------------------------------------------------------------------
 
 
-def find_tags(text: str) -> tuple[Tag, ...]:
-    """The tags of a play line, in order; a prefix soloist does not know counts if it has a capital."""
-    if "[" not in text:
-        return ()
-    tags = (_play_tag(*found) for found in _IN_PLAY.findall(text))
-    return tuple(tag for tag in tags if tag is not None and tag.name)
+class Found(NamedTuple):
+    """A tag, and where in a text it begins and ends."""
+
+    start: int
+    end: int
+    tag: Tag
 
 
-def find_known_tags(text: str) -> tuple[Tag, ...]:
-    """The tags with a known prefix, the only ones that count in prose."""
-    if "[" not in text:
-        return ()
-    tags = (_tag(PROSE_PREFIXES[word], body, bool(sharp)) for sharp, word, body in IN_PROSE.findall(text))
-    return tuple(tag for tag in tags if tag.name)
+def prefix_of(word: str, *, known: bool = False) -> str:
+    """The English prefix that a word before a colon is, or nothing.
+
+    One that soloist does not know counts if it has a capital, but in prose, where only the `known` ones do.
+    """
+    if known:
+        return PROSE_PREFIXES.get(word, "")
+    return PREFIX_READINGS.get(word) or (word if word[:1].isupper() else "")
+
+
+def tags_in(text: str, *, known: bool = False, nameless: bool = False) -> Iterator[Found]:
+    """The tags of a text in order: of play, or of prose, where those that are `known` are on one line.
+
+    One that names nothing, `[N:|wary]`, is no tag, and comes only where the `nameless` are asked for.
+    """
+    for found in _TAG.finditer(text) if "[" in text else ():
+        sharp, word, body = found.groups()
+        prefix = prefix_of(word, known=known)
+        if prefix and not (known and "\n" in body):
+            tag = _tag(prefix, body, bool(sharp))
+            if tag.name or nameless:
+                yield Found(found.start(), found.end(), tag)
+
+
+def find_tags(text: str, *, known: bool = False) -> tuple[Tag, ...]:
+    """The tags alone."""
+    return tuple(found.tag for found in tags_in(text, known=known))
 
 
 def tags_by_line(entry: Entry) -> Iterator[tuple[int, tuple[Tag, ...]]]:
@@ -146,7 +144,7 @@ def tags_by_line(entry: Entry) -> Iterator[tuple[int, tuple[Tag, ...]]]:
         yield entry.span.line, entry.tags
         return
     for place, line in enumerate(entry.text.split("\n")):
-        if tags := find_known_tags(line):
+        if tags := find_tags(line, known=True):
             yield entry.span.line + place, tags
 
 
@@ -157,33 +155,24 @@ def find_tags_of_outcome(text: str) -> tuple[Tag, ...]:
     return find_tags(text[arrow.end() :]) if arrow else ()
 
 
-def opens_tag(stripped: str, *, known: bool) -> bool:
-    """Whether a line starts a tag that it does not close; `known` asks for a prefix that counts in prose."""
-    if "]" in stripped:
-        return False
-    found = _OPENS.fullmatch(stripped)
-    word = found[1] if found else ""
-    return word in PROSE_PREFIXES if known else word in PREFIX_READINGS or word[:1].isupper()
+def unclosed(text: str, *, known: bool = False) -> int | None:
+    """Where a tag begins that a text ends in without closing it, if it ends in one."""
+    found = _OPEN.search(text, max(0, text.rfind("["))) if "[" in text else None
+    return found.start() if found and prefix_of(found[1], known=known) else None
 
 
 def parse_tag(text: str) -> Tag | None:
     """The tag that `text` is, brackets included; None when it is no tag."""
-    found = _IN_PLAY.fullmatch(text.strip())
-    tag = _play_tag(*found.groups()) if found else None
-    return tag if tag is not None and tag.name else None
-
-
-def _play_tag(sharp: str, word: str, body: str) -> Tag | None:
-    prefix = PREFIX_READINGS.get(word) or (word if word[0].isupper() else "")
-    return _tag(prefix, body, bool(sharp)) if prefix else None
+    text = text.strip()
+    return next((found.tag for found in tags_in(text) if found[:2] == (0, len(text))), None)
 
 
 def _tag(prefix: str, body: str, reference: bool) -> Tag:
     if "\n" in body:  # a tag over several lines: a line end parts like `|`
         body = body.replace("\n", "|")
     head, *segments = body.split("|")
-    parse = parse_part if prefix == "PC" else _part
-    parts = [part for segment in segments if (part := parse(segment)) is not None]
+    own = prefix != "PC"
+    parts = [part for segment in segments if (part := parse_part(segment, own)) is not None]
     name, number = split_head(prefix, head.strip())
     if number is not None:
         parts.insert(0, number)
@@ -191,27 +180,27 @@ def _tag(prefix: str, body: str, reference: bool) -> Tag:
 
 
 @lru_cache(maxsize=8192)
-def _part(segment: str) -> Part | None:
-    """One part of anything but a person: there an amount without a name is the element's own."""
-    part = parse_part(segment)
-    return (parse_alone(segment) or part) if isinstance(part, Word | Change) else part
+def parse_part(segment: str, own: bool = False) -> Part | None:
+    """One part of a tag, between two `|`; None when it is empty. Every other text is some part.
 
-
-@lru_cache(maxsize=8192)
-def parse_part(segment: str) -> Part | None:
-    """One part of a tag, between two `|`; None when it is empty. Every other text is some part."""
+    An amount without a name is the element's `own`, but a person's.
+    """
     text = segment.strip()
     if not text:
         return None
-    if len(text) > LONGEST and ":" not in text:
-        return Word(text)
     if ":" in text and (category := _CATEGORY.fullmatch(text)):
         items = tuple(item for raw in category[2].split(",") if (item := raw.strip()))
         return Items(category[1].strip(), items)
+    number = amount(text)
+    if number is not None and own and not number.name:
+        return number
     if len(text) > 1 and text[0] in "+-" and text[1] != ">":
         word = text[1:].strip()
         return Change("", word) if text[0] == "+" else Change(word, "")
-    return parse_value(text) if len(text) <= LONGEST else Word(text)
+    if number is not None and number.name:
+        return number
+    before, *after = sides(text)
+    return Change(before, after[0]) if after and before and after[0] else Word(text)
 
 
 # --- writing ------------------------------------------------------------------------------------

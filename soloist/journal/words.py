@@ -102,13 +102,16 @@ def read_name(text: str) -> str:
     return quoted[1] if quoted else text
 
 
-def vocabulary(kind: str) -> tuple[Mapping[str, Term], Mapping[str, str]]:
-    """The terms of a kind in the files of `notation` by id, and the id by every word that is read for it."""
+def vocabulary(kind: str, *, cased: bool = False) -> tuple[Mapping[str, Term], Mapping[str, str]]:
+    """The terms of a kind in the files of `notation` by id, and the id by every word that is read for it.
+
+    The words are folded, as `fold_name` does it, unless their case counts.
+    """
     terms, readings = dict[str, dict[str, str]](), dict[str, str]()
     for lang in languages():
         for id_, first, *also in _words(lang).get(kind, ()):
             terms.setdefault(id_, {})[lang] = first
-            readings |= dict.fromkeys((id_, first, *also), id_)
+            readings |= {word if cased else fold_name(word): id_ for word in (id_, first, *also)}
     known = {id_: Term.by_language(words) for id_, words in terms.items()}
     return MappingProxyType(known), MappingProxyType(readings)
 
@@ -125,20 +128,16 @@ def _words(lang: str) -> Mapping[str, list[list[str]]]:
     return found
 
 
-def _folded(readings: Mapping[str, str]) -> Mapping[str, str]:
-    return {word.casefold(): id_ for word, id_ in readings.items()}
-
-
 def _read_for(id_: str) -> tuple[str, ...]:
     """Every word that is read for a term, in small letters, the longest first."""
-    words = {word.casefold() for word, own in _TERM_WORDS.items() if own == id_}
-    return tuple(sorted(words, key=len, reverse=True))
+    return tuple(sorted((word for word, own in _TERM_WORDS.items() if own == id_), key=len, reverse=True))
 
 
 _TERMS, _TERM_WORDS = vocabulary("word")
 SESSION: Final = _TERMS["session"]
 DATE: Final = _TERMS["date"]
 HAT: Final = _TERMS["hat"]
+_HATS: Final = frozenset(map(fold_name, HAT.words))
 STEP: Final = _TERMS["step"]
 STEPS: Final = _TERMS["steps"]
 YES: Final = _TERMS["yes"]
@@ -146,13 +145,10 @@ NO: Final = _TERMS["no"]
 OPEN: Final = _TERMS["open"]
 CLOSED: Final = vocabulary("thread")[0]["closed"]
 
-PHASES, _PHASE_WORDS = vocabulary("phase")
-NOTE_KINDS, _NOTE_WORDS = vocabulary("note")
-CATEGORIES, _CATEGORY_WORDS = vocabulary("category")
-PREFIXES, _PREFIX_WORDS = vocabulary("prefix")
-_PHASE_READINGS: Final = _folded(_PHASE_WORDS)
-_KIND_READINGS: Final = _folded(_NOTE_WORDS)
-_CATEGORY_READINGS: Final = _folded(_CATEGORY_WORDS)
+PHASES, _PHASE_IDS = vocabulary("phase")
+NOTE_KINDS, _NOTE_IDS = vocabulary("note")
+CATEGORIES, _CATEGORY_IDS = vocabulary("category")
+PREFIXES, _PREFIX_WORDS = vocabulary("prefix", cased=True)
 
 SESSION_WORDS: Final = _read_for("session")
 CAMPAIGN_WORDS: Final = _read_for("campaign")
@@ -163,19 +159,18 @@ PROSE_PREFIXES: Final[Mapping[str, str]] = {
 }
 """Every prefix that counts in prose too, as it may stand in a file, to the English one."""
 
-PREFIX_READINGS: Final[Mapping[str, str]] = {**PROSE_PREFIXES, **vocabulary("hurried")[1]}
+PREFIX_READINGS: Final[Mapping[str, str]] = {**PROSE_PREFIXES, **vocabulary("hurried", cased=True)[1]}
 """Every prefix known in play, as it may stand in a file, to the English one."""
 
 
 def phase_id(word: str) -> str | None:
     """The phase a heading names in either language, or None."""
-    return _PHASE_READINGS.get(word.strip().casefold())
+    return _PHASE_IDS.get(fold_name(word))
 
 
 def note_kind(word: str) -> str:
     """The English word of a note's kind; a word soloist does not know is its own kind, in lower case."""
-    folded = " ".join(word.split()).casefold()
-    return _KIND_READINGS.get(folded, folded)
+    return _NOTE_IDS.get(fold_name(word), fold_name(word))
 
 
 def is_note(kind: str) -> bool:
@@ -191,8 +186,7 @@ def note_word(kind: str, lang: str) -> str:
 
 def category_id(word: str) -> str:
     """The English key of a category written in either language; its own word, folded, when unknown."""
-    folded = " ".join(word.split()).casefold()
-    return _CATEGORY_READINGS.get(folded, folded)
+    return _CATEGORY_IDS.get(fold_name(word), fold_name(word))
 
 
 def prefix_word(prefix: str, tag_lang: str) -> str:
@@ -203,4 +197,4 @@ def prefix_word(prefix: str, tag_lang: str) -> str:
 
 def is_hat(name: str) -> bool:
     """Whether a name is the game master's hat, which holds the shared counters and is no role."""
-    return " ".join(name.split()).casefold() in {word.casefold() for word in HAT.words}
+    return fold_name(name) in _HATS

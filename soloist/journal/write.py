@@ -4,17 +4,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from soloist.journal import fences
+from soloist.journal import lexer
 from soloist.journal.headings import (
     front_matter,
     heading_session,
     heading_title,
     parse_heading,
 )
-from soloist.journal.lines import closes_narrative, read_line
+from soloist.journal.lexer import DATE, MARKERS, Opening, closes_narrative
+from soloist.journal.lines import is_play, read_line
 from soloist.journal.model import Heading, Note, Tail
-from soloist.journal.read import keep_words
-from soloist.journal.tags import ASIDE, BARE, IN_PROSE, find_known_tags
+from soloist.journal.tags import ASIDE, BARE, find_tags, tags_in
 from soloist.journal.words import CannotCarry, carried, note_word
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
@@ -27,7 +27,7 @@ UNSEEN: Final = "\u2060"
 _SWALLOWS: Final = regex.compile(r"\\--|\[#?[^\W\d_][^\]]*$")
 _SIGNS: Final = ("@", "?", "->", "=>")
 _WORDS: Final = regex.compile(r"(d|tbl|gen|(?:PC|PJ|N|NPC|PNJ)\s*(?:\([^()]*\)\s*)?):")
-_FENCE: Final = ("```", "~~~")
+_TEXT: Final = "text"
 _SHORTEST: Final = 3  # signs of a marker
 
 
@@ -47,20 +47,43 @@ def prose(text: str) -> tuple[str, tuple[Message, ...]]:
         lines.pop()
     if not lines:
         raise Refusal(message("there is nothing to write"))
-    notices = list(keep_words(lines)) if "```" in text or "~~~" in text else []
+    notices = list[Message]()
     paired = _paired(lines)
+    plain = {
+        start: opened
+        for start, end, opened in lexer.closed(lines)
+        if not opened.named and _words(lines[start + 1 : end])
+    }
     for place, line in enumerate(lines):
-        if place not in paired and (escaped := escape_line(line)) != line:
-            lines[place] = escaped
-            notices.append(message("written “{line}”, so that it stays prose", line=escaped.strip()))
+        kept = line if place in paired else escape_line(line)
+        kept = opened_as_words(line, plain[place]) if place in plain else kept
+        if kept != line:
+            lines[place] = kept
+            notices.append(message("written “{line}”, so that it stays prose", line=kept.strip()))
     return "\n".join(lines) + "\n", tuple(notices)
+
+
+def _words(inside: Sequence[str]) -> bool:
+    """Whether a fence holds words and no play."""
+    return any(map(str.strip, inside)) and not any(is_play(line, alone=False) for line in inside)
+
+
+def opened_as_words(line: str, opened: Opening) -> str:
+    """The line that opens a fence, so that the fence holds words: `text` stands for our word, or for none."""
+    if not opened.play:
+        return line
+    if not opened.named:
+        return f"{line.rstrip()}{_TEXT}"
+    at = line.index(opened.marker) + len(opened.marker)
+    word = line[at:].split(None, 1)[0]
+    return line[:at] + line[at:].replace(word, _TEXT, 1)
 
 
 def escape_line(line: str) -> str:
     """One line of prose outside fences, with a backslash where it needs one."""
     body = line.lstrip(" \t")
     indent = line[: len(line) - len(body)]
-    if body.startswith(_FENCE):
+    if body.startswith(MARKERS):
         return indent + _escape_marker(body)
     if _SWALLOWS.match(body):
         return f"{indent}\\{body}"
@@ -70,7 +93,7 @@ def escape_line(line: str) -> str:
     if (
         body.startswith(_SIGNS)
         or mention
-        or (body[:1] == "[" and find_known_tags(body[: body.find("]") + 1]))
+        or (body[:1] == "[" and find_tags(body[: body.find("]") + 1], known=True))
     ):
         return f"{indent}\\{body}"
     if found := _WORDS.match(body):
@@ -104,10 +127,10 @@ def _paired(lines: Sequence[str]) -> set[int]:
 
     Markers indented by four or more are no fences in Markdown, but some readers strip lines.
     """
-    found = {place for start, end, _ in fences.closed(lines) for place in range(start, end + 1)}
-    for sign in _FENCE:
+    found = {place for start, end, _ in lexer.closed(lines) for place in range(start, end + 1)}
+    for sign in MARKERS:
         indented = (place for place, line in enumerate(lines) if line.lstrip(" \t").startswith(sign))
-        deep = [place for place in indented if lines[place][0] in " \t" and not fences.opening(lines[place])]
+        deep = [place for place in indented if lines[place][0] in " \t" and not lexer.opening(lines[place])]
         found.update(deep[: len(deep) // 2 * 2])
     return found
 
@@ -115,14 +138,13 @@ def _paired(lines: Sequence[str]) -> set[int]:
 def narrative_line(line: str) -> str:
     """One line inside a narrative block: nothing in it closes the block or its fence."""
     body = line.lstrip()
-    if closes_narrative(body.rstrip()):
+    if closes_narrative(body):
         return line.replace("---", "- - -", 1)
-    if body.startswith((*_FENCE, "\\--")):
+    if body.startswith((*MARKERS, "\\--")):
         return f"{line[: len(line) - len(body)]}\\{body}"
     return line
 
 
-_DATE: Final = regex.compile(r"^[ \t]*(?:\*?Date\s?(?P<colon>:)|(?P<bracket>\[)Date\])", re.MULTILINE)
 _RAW: Final = regex.compile(r" {4}| {0,3}\t| {0,3}[|<]")
 _NOTE: Final = regex.compile(r"^[ \t]*\((?=[^\W\d_][\w ]{0,20}?\s*:.*\)[ \t]*$)", re.MULTILINE)
 
@@ -196,14 +218,12 @@ def _tags(text: str) -> Iterator[_Place]:
     """Where mentions and tags begin."""
     if "#" in text:
         yield from (_before(found.start()) for found in BARE.finditer(text))
-    for found in IN_PROSE.finditer(text) if "[" in text else ():
-        if find_known_tags(found[0]):
-            yield _before(found.start())
+    yield from (_before(found.start) for found in tags_in(text, known=True))
 
 
 def _lines(text: str) -> Iterator[_Place]:
     """Where a line begins that dates a session, or that is a note though it is indented."""
-    for found in _DATE.finditer(text) if "Date" in text else ():
+    for found in DATE.finditer(text) if "Date" in text else ():
         if found["colon"]:
             yield _Place(found.start("colon"), found.start("colon"))
         else:
@@ -272,7 +292,7 @@ def _one_line(text: str) -> str:
 def fence(lines: Sequence[str]) -> str:
     """A fence of play around whole lines; raises `Refusal` for a line that would end it."""
     for line in lines:
-        if LINE_ENDS.search(line) or line.lstrip().startswith(_FENCE):
+        if LINE_ENDS.search(line) or line.lstrip().startswith(MARKERS):
             raise Refusal(message("“{line}” cannot be a line of play; write it as prose", line=line.strip()))
     return "\n".join(["```lonelog", *lines, "```", ""])
 

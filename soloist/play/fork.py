@@ -11,10 +11,10 @@ from typing import Final, Literal, TypeAlias
 
 from soloist.journal.checking.recorded import AFTERWARDS
 from soloist.journal.dice_text import neutralise, write_dice_line, write_table_line
-from soloist.journal.fences import opening
 from soloist.journal.folding.fold import Folding
 from soloist.journal.folding.skim import skim
 from soloist.journal.headings import end_of_head, front_matter
+from soloist.journal.lexer import opening
 from soloist.journal.model import (
     Action,
     DiceLine,

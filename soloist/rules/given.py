@@ -35,7 +35,7 @@ class Scores(NamedTuple):
 UNEXPLAINED = "?"
 """The reason of dice nobody has explained yet: material for a revelation (HaDes 0.1.0, Jets de dés)."""
 
-_WEIGHT = regex.compile(r"(?:^|\s)(-?\d{1,3})\s*[dD]$")
+_WEIGHT = regex.compile(r"(?:^|\s)([+-]?\d{1,3})\s*[dD]$")
 _DICE = regex.compile(r"[+-]?\d{1,18}")
 NO_WORDS = regex.compile(r"[\d\s.,:;/+−-]*")
 FLAGS = {"true": 1, "on": 1, "yes": 1, "oui": 1, "1": 1, "false": 0, "off": 0, "no": 0, "non": 0, "0": 0}

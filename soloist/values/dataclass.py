@@ -4,17 +4,19 @@ There every class has six methods compiled when its module is imported: 0.6 ms a
 library itself, which is half of what a command of the shell takes. Here the methods are shared by all
 classes, and `__init__` alone is compiled, when the first instance is made. What is taken from here means
 what it means there, and type checkers see the original; `order`, `kw_only` and `InitVar` are not there.
+`record` is the usual one, frozen and with slots.
 """
 
 import sys
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 """What a field of a record holds that maps nothing to anything."""
 
+_Made = TypeVar("_Made")
 _MISSING: Any = object()
 _PLAIN = "__dict__", "__weakref__"
 
@@ -196,8 +198,19 @@ def _is_dataclass(value: object) -> bool:
 
 if TYPE_CHECKING:
     from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
+    from typing import dataclass_transform
+
+    @dataclass_transform(frozen_default=True, field_specifiers=(field,))
+    def record(cls: type[_Made]) -> type[_Made]:
+        """What nearly every class here is: a `dataclass` that is frozen and has slots, a value."""
+
 else:
+
+    def record(cls: Any) -> Any:
+        """See above."""
+        return _dataclass(cls, frozen=True, slots=True)
+
     asdict, dataclass, field = _asdict, _dataclass, _Field
     fields, is_dataclass, replace = _fields, _is_dataclass, _replace
 
-__all__ = ["NOTHING", "asdict", "dataclass", "field", "fields", "is_dataclass", "replace"]
+__all__ = ["NOTHING", "asdict", "dataclass", "field", "fields", "is_dataclass", "record", "replace"]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.journal.lines import closes_narrative
+from soloist.journal.lexer import closes_narrative
 from soloist.journal.model import Action, Fence, Prose, Tail
 from soloist.journal.read import read
 from soloist.journal.write import fence, join, narrative_line, prose
@@ -71,5 +71,5 @@ def test_nothing_is_not_written() -> None:
 def test_nothing_in_a_narrative_ends_it(line: str) -> None:
     """Neither the block nor the fence around it."""
     written = narrative_line(line)
-    assert not closes_narrative(written.strip())
+    assert not closes_narrative(written)
     assert not written.strip().startswith(("```", "~~~", "\\--"))

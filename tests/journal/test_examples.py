@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 import yaml
 
-from soloist.journal import dice_text, headings, lines, privacy, sheet, tags, words, write
+from soloist.journal import dice_text, headings, lexer, lines, privacy, sheet, tags, words, write
 from soloist.journal.folding.fold import fold, people
-from soloist.journal.folding.why import why
+from soloist.journal.folding.report import report, why
 from soloist.journal.model import Span
 from soloist.journal.read import conflicts, read
 from soloist.journal.search import hits, spans
 from soloist.journal.state import State
 from soloist.journal.words import CannotCarry
+from soloist.rules.given import reason
 from soloist.rules.systems import system_or_free
 from soloist.values.message import Refusal
 
@@ -27,14 +28,14 @@ def rewritten(text: str) -> str:
     """A dice line read and written again."""
     parsed = dice_text.parse_dice_text(text)
     assert parsed is not None
-    return dice_text.write_dice_text(parsed)
+    return dice_text.write_dice_line(parsed).removeprefix("d: ")
 
 
 def table(text: str) -> object:
     """A table line as it is read, and as it is written again."""
     parsed = dice_text.parse_table_text(text)
     assert parsed is not None
-    return parsed, dice_text.write_table_text(parsed)
+    return parsed, dice_text.write_table_line(parsed).removeprefix("tbl: ")
 
 
 def words_twice(text: str) -> object:
@@ -111,7 +112,7 @@ def reported(system: str, *lines: str) -> object:
 
 def without_options(state: State, system: str) -> object:
     """The report of a state."""
-    told = json.loads(json.dumps(sheet.report(state, system_or_free(system))))
+    told = json.loads(json.dumps(report(state, system_or_free(system))))
     del told["options"]
     return told
 
@@ -154,8 +155,8 @@ def found(words: str, text: str) -> object:
 MAKERS: dict[str, Callable[..., Any]] = {
     "write_name": or_refusal(words.write_name),
     "find_tags": tags.find_tags,
-    "find_known_tags": tags.find_known_tags,
-    "parse_reason": dice_text.parse_reason,
+    "find_known_tags": lambda text: tags.find_tags(text, known=True),
+    "parse_reason": reason,
     "neutralise": dice_text.neutralise,
     "heading_phase": or_refusal(headings.heading_phase),
     "front_matter": or_refusal(lambda key, value: headings.front_matter({key: value})),
@@ -170,12 +171,12 @@ MAKERS: dict[str, Callable[..., Any]] = {
     "join": lambda before, *blocks: write.join(read(before.encode()).tail, blocks),
     "conflicts": conflicts_in,
     "split_head": tags.split_head,
-    "parse_alone": tags.parse_alone,
-    "parse_value": tags.parse_value,
+    "amount": lambda text: tags.amount(text.strip()),
+    "own_part": lambda text: tags.parse_part(text, True),
     "parse_part": tags.parse_part,
     "parse_tag": tags.parse_tag,
     "no_tag": lambda text: (tags.parse_tag(text), tags.find_tags(text)),
-    "opens_tag": lambda text: tags.opens_tag(text, known=True),
+    "opens_tag": lambda text: tags.unclosed(text, known=True) == 0,
     "written_dice": rewritten,
     "parse_dice_text": dice_text.parse_dice_text,
     "parse_thrown": dice_text.parse_thrown,
@@ -184,8 +185,8 @@ MAKERS: dict[str, Callable[..., Any]] = {
     "parse_heading": headings.parse_heading,
     "parse_notebook_heading": headings.parse_notebook_heading,
     "read_line": lines.read_line,
-    "narrative_kind": lines.narrative_kind,
-    "read_foreign": lambda text: lines.read_foreign(text, Span(0, 0, 1, 1)),
+    "narrative_word": lexer.narrative_word,
+    "foreign": lambda text: lines.read_play_line(text, Span(0, 0, 1, 1)),
     "escape_line": write.escape_line,
     "kept_as_words": words_twice,
     "blanked": lambda text: (privacy.blanked(text), privacy.words(text.encode())),

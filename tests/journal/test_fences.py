@@ -2,7 +2,7 @@
 
 from time import process_time
 
-from soloist.journal.fences import closed
+from soloist.journal.lexer import closed
 
 
 def test_what_nothing_closes_is_passed_over() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.lines import read_foreign
+from soloist.journal.lines import read_play_line
 from soloist.journal.model import (
     Note,
     Other,
@@ -18,7 +18,7 @@ HERE = Span(0, 0, 1, 1)
 @given(st.text())
 def test_any_line_is_something(line: str) -> None:
     """Nothing raises; what is nothing keeps its text."""
-    entry = read_foreign(line, HERE)
+    entry = read_play_line(line, HERE)
     assert not isinstance(entry, Other) or entry.text == line
 
 

@@ -31,7 +31,7 @@ def test_a_written_head_is_read_back_by_us_and_by_yaml(values: dict[str, str]) -
 def test_a_head_written_by_hand() -> None:
     """Comments, lists, blocks, nesting: all become text, in order."""
     text = """# une campagne
-title: "La coupe : \\u00e9t\\xe9" # acte I
+title: "La coupe : \\u00e9t\\u00e9" # acte I
 pcs:
   - Aldric
   - 'Maëlle'

@@ -7,6 +7,7 @@ from sys import maxsize
 import pytest
 import yaml
 
+from soloist.journal.checking.recorded import open_choice, open_contretemps
 from soloist.journal.folding.fold import fold_to
 from soloist.journal.read import read
 from soloist.journal.state import Element, Made, State
@@ -14,7 +15,7 @@ from soloist.journal.state import Element, Made, State
 STORIES = yaml.safe_load(Path(__file__).with_name("stories.yaml").read_text("utf-8"))
 PLAIN = (
     *("title", "ruleset", "lang", "session", "date", "phase", "branch_rolled", "next_scene", "pcs"),
-    *("open_question", "open_action", "open_choice", "open_contretemps", "open_threads"),
+    *("open_question", "open_action", "open_threads"),
 )
 
 
@@ -24,6 +25,8 @@ def shown(state: State) -> Iterator[str]:
         value, usual = getattr(state, name), getattr(State(), name)
         if value != usual:
             yield f"{name}: {value if isinstance(value, str | int) else _listed(value)}"
+    waiting = {"open_choice": open_choice(state), "open_contretemps": open_contretemps(state)}
+    yield from (f"{name}: {line}" for name, line in waiting.items() if line is not None)
     for table, texts in state.drawn.items():
         yield f"drawn from {table}: {_listed(texts)}"
     if state.scene is not None:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.tags import find_known_tags
-from soloist.play.prose.prose_tags import prose_tags, without_tags
+from soloist.journal.tags import find_tags, tags_in
+from soloist.play.prose.prose_tags import without_tags
 from tests.cases import cases
 
 WORDS = ["PC", "pc", "Pc", "PJ", "pj", "N", "n", "L", "Thread", "thread", "Fil", "R", "Inv", "ÉVÉNEMENT"]
@@ -17,7 +17,7 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES).map("".join))
 def test_prose_has_the_tags_that_the_journal_reads(line: str) -> None:
     """Capitals, add-ons, links and guarded brackets: what counts is what the journal's reader counts."""
-    assert tuple(tag for _, _, tag in prose_tags(line)) == find_known_tags(line)
+    assert tuple(tag for _, _, tag in tags_in(line, known=True)) == find_tags(line, known=True)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from soloist.journal.checking.recheck import recheck
 from soloist.journal.checking.recorded import Circumstances
-from soloist.journal.dice_text import parse_dice_text, write_dice_text
+from soloist.journal.dice_text import parse_dice_text, write_dice_line
 from soloist.play.rolls.attempt import Attempt, replayed
 from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import given_dice, parse_hand, random_dice
@@ -62,7 +62,7 @@ def test_a_recorded_line_verifies(
     if not resolution.rolls:  # what throws no dice has nothing to play again
         return
     attempt = Attempt(test, asked, resolution=resolution, lang=lang)
-    parsed = parse_dice_text(write_dice_text(dice_text(attempt)))
+    parsed = parse_dice_text(write_dice_line(dice_text(attempt)).removeprefix("d: "))
     assert parsed is not None
     again = recheck(parsed, game, story, lang)
     if again is None or again.resolution is None:  # what the line leaves to the story stands in none here

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.journal.checking.verify import verify
-from soloist.journal.fences import closed
 from soloist.journal.folding.skim import skim
+from soloist.journal.lexer import closed
 from soloist.journal.model import Heading, Prose
 from soloist.journal.read import read
 from soloist.journal.write import UNSEEN, prose

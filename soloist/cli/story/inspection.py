@@ -9,9 +9,9 @@ from typing import Any
 from soloist.cli.context import means, open_story, story_shelf, workspace
 from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal, words
 from soloist.journal.checking.verify import Verified, verify
+from soloist.journal.folding.report import report, why
 from soloist.journal.read import conflicts
 from soloist.journal.search import Hit, asked, in_quotes
-from soloist.journal.sheet import report
 from soloist.play.blocks.search import Searched, search_stories, stories_of
 from soloist.play.story.oracle import known_rows
 from soloist.play.told.inspection import inspect
@@ -34,8 +34,6 @@ def state(options: argparse.Namespace, terminal: Terminal) -> int:
 
         state = fold_to(story.entries, options.at)
     if options.why is not None:
-        from soloist.journal.folding.why import why
-
         answer = why(state, story.system, options.why, story.data)
         terminal.answer(options, answer, _why_words(answer))
         return DONE

@@ -257,10 +257,11 @@ def _manuscript(story: "Story", entries: tuple[Entry, ...]) -> Iterator[str]:
 
 def _tags_told(line: str, lang: str) -> str:
     """A line of prose with its tags in words: in brackets where it says anything else."""
-    from soloist.play.prose.prose_tags import prose_tags, tag_words
+    from soloist.journal.tags import tags_in
+    from soloist.play.prose.prose_tags import tag_words
 
     pieces, at = list[str](), 0  # words, a tag, words, a tag …
-    for start, end, tag in prose_tags(line):
+    for start, end, tag in tags_in(line, known=True):
         pieces += (line[at:start], tag_words(tag, lang))
         at = end
     pieces.append(line[at:])

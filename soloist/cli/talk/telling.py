@@ -5,9 +5,8 @@ from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from soloist.cli.talk.voice import Voice
-from soloist.journal import fences
-from soloist.journal.folding.why import why
-from soloist.journal.lines import closes_narrative, narrative_kind
+from soloist.journal import lexer
+from soloist.journal.folding.report import why
 from soloist.journal.model import TagLine
 from soloist.play import commands
 from soloist.play.commands import command, slash_name
@@ -15,7 +14,7 @@ from soloist.play.completing.completer import Completer, Ground, Tables, offered
 from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
-from soloist.play.prose.prose_tags import TAG
+from soloist.play.prose.prose_tags import apart
 from soloist.play.session.session import Session
 from soloist.tables.names import bare, fold_name
 from soloist.values import regex
@@ -77,13 +76,13 @@ def _left_open(lines: list[str]) -> _Open | None:
 
 
 def _closes(line: str, closing: str) -> bool:
-    return closes_narrative(line.strip()) if closing == _BLOCK_END else fences.closes(line, closing)
+    return lexer.closes_narrative(line) if closing == _BLOCK_END else lexer.closes(line, closing)
 
 
 def _opened(line: str) -> _Open | None:
-    if fence := fences.opening(line):
+    if fence := lexer.opening(line):
         return _Open(fence.marker, bare=fence.play and not fence.named)
-    return _Open(_BLOCK_END) if narrative_kind(line.strip()) is not None else None
+    return _Open(_BLOCK_END) if lexer.narrative_word(line) is not None else None
 
 
 def play_told(text: str, lang: str) -> tuple[Message, ...]:
@@ -91,7 +90,7 @@ def play_told(text: str, lang: str) -> tuple[Message, ...]:
     lines = (
         each.line for each in intents(text) if isinstance(each, PlayLine) and isinstance(each.entry, TagLine)
     )
-    if not any(_WORD.search(TAG.sub("", line)) for line in lines):
+    if not any(_WORD.search(apart(line)[0]) for line in lines):
         return ()
     told = message(
         "That line is play, as it begins with [ and holds a tag: the book leaves its words out. "

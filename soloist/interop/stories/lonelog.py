@@ -8,8 +8,8 @@ from typing import Final
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.story import Heading as Began
 from soloist.interop.stories.story import Imported, Kept, Piece, Played, Told
-from soloist.journal.fences import opening
 from soloist.journal.headings import end_of_head, front_matter, parse_front_matter
+from soloist.journal.lexer import opening
 from soloist.journal.model import (
     Action,
     Answer,

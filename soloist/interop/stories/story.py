@@ -9,12 +9,11 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from soloist.interop.formats import Tally
-from soloist.journal import fences
+from soloist.journal import lexer
 from soloist.journal.checking.recheck import is_bare, recheck_bare, recheck_table
 from soloist.journal.dice_text import parse_dice_text, parse_table_text, write_dice_line, write_table_line
 from soloist.journal.headings import front_matter, heading_scene, heading_title, parse_heading
 from soloist.journal.model import DiceText, Die, Number, TableText, Tag, Thrown
-from soloist.journal.read import opened_as_words
 from soloist.journal.tags import write_tag
 from soloist.journal.words import SESSION
 from soloist.journal.write import (
@@ -23,6 +22,7 @@ from soloist.journal.write import (
     escape_line,
     fence,
     kept_as_words,
+    opened_as_words,
     prose,
     title_as_words,
 )
@@ -35,7 +35,7 @@ from soloist.values.message import Refusal
 
 def fenced(lines: Sequence[str]) -> dict[int, int]:
     """The first line of each fence that is closed, with its last; what nothing closes is no fence."""
-    return {start: end for start, end, _ in fences.closed(lines)}
+    return {start: end for start, end, _ in lexer.closed(lines)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,7 @@ def _guarded(lines: Sequence[str], *, closed: bool) -> Iterator[str]:
     after = 0
     for start, end in fenced(lines).items():
         yield from _unplayed(lines[after:start], closed=closed or last >= start)
-        opened = fences.opening(lines[start])
+        opened = lexer.opening(lines[start])
         yield opened_as_words(lines[start], opened) if opened and opened.play else lines[start]
         if start + 1 < end:
             yield from kept_as_words("\n".join(lines[start + 1 : end]), code=True).split("\n")
@@ -244,7 +244,7 @@ def _unplayed(lines: Sequence[str], *, closed: bool) -> Iterator[str]:
 
 def _unopened(line: str) -> str:
     """A line that opens a fence nothing closes, after a backslash: the rest is `prose`’s."""
-    return escape_line(line) if fences.opening(line) is not None else line
+    return escape_line(line) if lexer.opening(line) is not None else line
 
 
 # --- records of other tools within Markdown -------------------------------------------------------

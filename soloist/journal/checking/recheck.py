@@ -11,25 +11,26 @@ from soloist.journal.checking.recorded import (
     called,
     candidates,
     given_value,
+    meant,
     outcome_ids,
     recorded,
 )
 from soloist.journal.dice_text import write_thrown
 from soloist.journal.model import DiceText, Group, TableText, Thrown
 from soloist.journal.state import folded
-from soloist.journal.words import NO, STEP, STEPS, YES
+from soloist.journal.words import NO, STEP, YES
 from soloist.rules.dice import given_dice
 from soloist.rules.games.free.system import BARE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Key, Outcome, Resolution, Situation, System, Test
 from soloist.rules.systems import rollable
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Refusal, message
 
 _STEP: Final = regex.compile(r"(?:step|étape|etape)\s+(\d{1,4})", re.IGNORECASE | re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """A disagreement: what is wrong, what the line records, what the rules or the fold give; and the line."""
 
@@ -39,14 +40,14 @@ class Finding:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rechecked:
     """A line played again: what it gave (None where its dice do not fit), what disagrees, what was asked."""
 
     resolution: Resolution | None
     findings: tuple[Finding, ...] = ()
     test: Test | None = None
-    situation: Situation = field(default_factory=Situation)
+    situation: Situation = Situation()
 
 
 def recheck(
@@ -135,16 +136,10 @@ def _is_outcome(test: Test, line: DiceText) -> bool:
 
 def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Finding]:
     """What stands in the brackets of a line and is nothing the test takes, or not as it takes it."""
-    known = {word: side.word for side in test.sides for word in called(side.word, side.id)}
-    keys = {word: key for key in test.keys for word in called(key.name, key.id)}
-    steps = called(STEPS, "steps") if any(key.id == "steps" for key in test.keys) else ()
     for place, group in enumerate(groups):
-        word = folded(group.word)
-        if word in known or word in steps or (not place and not word and len(test.sides) == 1):
-            continue
-        key, said = keys.get(word), ", ".join(group.items)
+        key, said = meant(test, group, first=not place), ", ".join(group.items)
         if key is None:
-            taken = dict.fromkeys((*known.values(), *(key.name for key in test.keys)))
+            taken = dict.fromkeys((*(side.word for side in test.sides), *(key.name for key in test.keys)))
             found = message(
                 "{test} takes no “{word}” in brackets; it takes: {known}",
                 test=test.label.of(lang),
@@ -152,7 +147,7 @@ def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Fi
                 known=", ".join(term.of(lang) for term in taken) or "—",
             )
             yield Finding(found, recorded=said)
-        elif not _fits(key, group):
+        elif isinstance(key, Key) and not _fits(key, group):
             names = ", ".join(name.of(lang) for name in (key.rungs or {}).values())
             names = names or (f"{YES.of(lang)}, {NO.of(lang)}" if key.kind == "flag" else "1, 2, 3…")
             found = message(
@@ -164,7 +159,7 @@ def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Fi
 def _fits(key: Key, group: Group) -> bool:
     """Whether an input is said as the key takes it."""
     if key.kind == "ints":
-        return all(item.isascii() and item.isdigit() for item in group.items)
+        return key.id == "steps" or all(item.isascii() and item.isdigit() for item in group.items)
     return len(group.items) < 2 and given_value(key, (group,)) is not None
 
 
@@ -291,7 +286,7 @@ def _number(value: int, signed: bool) -> str:
     return f"{value:+d}" if signed else str(value)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unsure:
     """A table that is there, whose dice alone do not say what it gives; `why` is a stable word for it."""
 
@@ -322,8 +317,7 @@ def recheck_bare(line: DiceText, lang: str = "en", *, rolled_here: bool) -> tupl
     In another game a success may be a low roll, so that its word proves nothing.
     """
     thrown = line.left[0]
-    dice = (*thrown.dice, *(die for wave in thrown.bonus for die in wave))
-    faces = tuple(face for die in dice for face in die.faces)
+    faces = tuple(face for die in thrown.every for face in die.faces)
     least = 0 if thrown.sides % 10 == 0 else 1  # a ten-sided die is numbered from 0
     found = (*_impossible(thrown.sides, faces, least), *_sum(thrown))
     return found or (tuple(_reached(line, thrown, lang)) if rolled_here else ())
@@ -370,8 +364,7 @@ def _announced(wanted: int, given: int) -> Finding:
 
 
 def _total(thrown: Thrown) -> int:
-    bonus = sum(die.face for wave in thrown.bonus for die in wave)
-    return sum(die.face for die in thrown.dice) + bonus + thrown.modifier
+    return sum(die.face for die in thrown.every) + thrown.modifier
 
 
 def _reached(line: DiceText, thrown: Thrown, lang: str) -> Iterator[Finding]:

@@ -6,8 +6,7 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from soloist.journal.dice_text import parse_reason
-from soloist.journal.lines import answered
+from soloist.journal.lines import answered, written
 from soloist.journal.model import (
     Action,
     Answer,
@@ -27,7 +26,7 @@ from soloist.journal.state import State, folded
 from soloist.journal.words import STEPS
 from soloist.rules.dice import Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import FREE
-from soloist.rules.given import FLAGS, UNEXPLAINED, Known, rung, worded
+from soloist.rules.given import FLAGS, UNEXPLAINED, Known, reason, rung, worded
 from soloist.rules.system import (
     Choice,
     Key,
@@ -40,13 +39,12 @@ from soloist.rules.system import (
     System,
     Test,
 )
-from soloist.rules.systems import options_of
+from soloist.rules.systems import options_of, system_or_free
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Refusal
 
-_DICE_ALONE: Final = regex.compile(r"([+-]?\d{1,6})\s*[dD]", re.ASCII)
 _STEP_DICE: Final = regex.compile(r".*?(\d{1,3})\s*(?:/\s*(\d{1,3}))?", re.DOTALL | re.ASCII)
 _ALEA: Final = regex.compile(r"deus ex alea(?:\s+(\d{1,3}))?", re.IGNORECASE | re.ASCII)
 _SPENT: Final = regex.compile(r"(\d{1,3})\s+fortunes?", re.IGNORECASE | re.ASCII)
@@ -58,7 +56,7 @@ AFTERWARDS: Final = ("shift", "dea", "dea_steps")
 _UNSAID: Final = ("granted", "joint")  # flags that a line may leave out where they are on
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Circumstances:
     """What a rule takes from the story at that line: shared counters and options by id.
 
@@ -109,7 +107,7 @@ def circumstances(state: State, system: System, who: Sequence[str], *, named: bo
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pooled:
     """One side of a recorded roll: its dice, and the reasons the line gives for them, if any."""
 
@@ -118,7 +116,7 @@ class Pooled:
     pool: Pool | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Recorded:
     """A dice line as one test of a system sees it.
 
@@ -134,13 +132,13 @@ class Recorded:
     @property
     def hands(self) -> Mapping[str, Hand]:
         """The dice of each side, ready to be handed out again."""
-        return {
-            pooled.side.id if pooled.side else "": recorded_hand(
-                [die.faces for die in pooled.thrown.dice],
-                [[die.face for die in wave] for wave in pooled.thrown.bonus],
-            )
-            for pooled in self.pooled
-        }
+        return {pooled.side.id if pooled.side else "": hand(pooled.thrown) for pooled in self.pooled}
+
+
+def hand(thrown: Thrown) -> Hand:
+    """The dice of a pool, ready to be handed out again."""
+    waves = [[die.face for die in wave] for wave in thrown.bonus]
+    return recorded_hand([die.faces for die in thrown.dice], waves)
 
 
 def candidates(system: System, line: DiceText) -> tuple[Test, ...]:
@@ -220,18 +218,20 @@ def _pooled(test: Test, line: DiceText) -> tuple[Pooled, ...] | None:
     return tuple(Pooled(side, thrown[side.id], _reasons(test, side, line)) for side in test.sides)
 
 
+def meant(test: Test, group: Group, *, first: bool = False) -> Side | Key | None:
+    """What a group in brackets is about; the `first`, without a word, is of the only side."""
+    if first and not group.word and len(test.sides) == 1:
+        return test.sides[0]
+    word = folded(group.word)
+    steps = word in called(STEPS, "steps")
+    sides = (side for side in test.sides if word in called(side.word, side.id))
+    keys = (key for key in test.keys if word in called(key.name, key.id) or (steps and key.id == "steps"))
+    return next(sides, None) or next(keys, None)
+
+
 def _reasons(test: Test, side: Side, line: DiceText) -> Pool | None:
-    alone = len(test.sides) == 1
-    for place, group in enumerate(line.groups):
-        if folded(group.word) in called(side.word, side.id) or (alone and not place and not group.word):
-            return Pool(tuple(map(_reason, group.items)))
-    return None
-
-
-def _reason(item: str) -> Reason:
-    """A reason, `3D` alone being three unexplained dice."""
-    alone = _DICE_ALONE.fullmatch(item)
-    return Reason(UNEXPLAINED, int(alone[1])) if alone else parse_reason(item)
+    groups = (group for place, group in enumerate(line.groups) if meant(test, group, first=not place) is side)
+    return next((Pool(tuple(map(reason, group.items))) for group in groups), None)
 
 
 def _pool(pooled: Pooled, lists: Mapping[str, tuple[int, ...]]) -> Pool:
@@ -248,15 +248,15 @@ def _pool(pooled: Pooled, lists: Mapping[str, tuple[int, ...]]) -> Pool:
 
 def _lists(test: Test, line: DiceText) -> Mapping[str, tuple[int, ...]]:
     """Inputs that are sequences: `étapes: joindre 2/1, récupérer 1/2` has protagonist and obstacle dice."""
-    keys = {key.id: key for key in test.keys if key.kind == "ints"}
     lists: dict[str, tuple[int, ...]] = {}
     for group in line.groups:
-        if "steps" in keys and folded(group.word) in called(STEPS, "steps"):
-            lists |= step_dice(group.items, both="pools" in keys)
+        key = meant(test, group)
+        if not isinstance(key, Key) or key.kind != "ints":
             continue
-        for key in keys.values():
-            if folded(group.word) in called(key.name, key.id):
-                lists[key.id] = tuple(int(item) for item in group.items if item.isascii() and item.isdigit())
+        if key.id == "steps":
+            lists |= step_dice(group.items, both=any(each.id == "pools" for each in test.keys))
+        else:
+            lists[key.id] = tuple(int(item) for item in group.items if item.isascii() and item.isdigit())
     return lists
 
 
@@ -353,6 +353,25 @@ def _shifted(cause: str) -> dict[str, int] | None:
 def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
     """The outcome a dice line came to, as told there: by the number in parentheses, else by its name."""
     return _known(line, system)[1] if line is not None else None
+
+
+def open_choice(state: State) -> str | None:
+    """The last dice line of a story, if its outcome offers choices and none was taken."""
+    line, outcome = _open(state, state.undecided)
+    return line if outcome and outcome.choices else None
+
+
+def open_contretemps(state: State) -> str | None:
+    """The destiny roll that brought a contretemps, if nothing was played since (HaDes 0.1.0, Jouer seul)."""
+    line, outcome = _open(state, state.unplayed)
+    return line if outcome and outcome.id == "contretemps" else None
+
+
+def _open(state: State, line: DiceLine | None) -> tuple[str | None, Outcome | None]:
+    """A dice line as it is written, and what it came to."""
+    if line is None or line.parsed is None:
+        return None, None
+    return written(line), outcome_of(line, system_or_free(state.ruleset).under(state.options))
 
 
 def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None]:

@@ -24,11 +24,11 @@ from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
 from soloist.rules.system import Counter, Resolution, System
 from soloist.rules.systems import system_or_free
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Message, message
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Move:
     """A counter moved by a tag: whose (None: shared), from what to what.
 
@@ -43,7 +43,7 @@ class Move:
     free: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listing:
     """A list restated by a tag, from what to what; `free` as for a move."""
 
@@ -130,8 +130,6 @@ def _owed(
         changes = [own.effects.get(counter.id, 0) for own in given.each]
         apart = dict(zip(named, changes, strict=False))
         yield from ((_of(moves, name), apart.get(name, 0)) for name in acting)
-        if not named and not _shared_out(moves, changes):
-            yield moves, sum(changes)
     elif (named and not acting) or not (people or change < 0 or moves):
         return  # nobody here keeps any
     elif change < 0:
@@ -143,16 +141,6 @@ def _owed(
 
 def _of(moves: Iterable[Move], who: str | None) -> list[Move]:
     return [move for move in moves if move.who == who]
-
-
-def _shared_out(moves: Iterable[Move], changes: Sequence[int]) -> bool:
-    """Whether each of several people has their own change; those without a sheet come last and write none."""
-    totals: dict[str | None, int] = {}
-    for move in moves:
-        if not move.free:
-            totals[move.who] = totals.get(move.who, 0) + move.after - move.before
-    written = sorted(filter(None, totals.values()))
-    return any(written == sorted(filter(None, changes[:some])) for some in range(1, len(changes) + 1))
 
 
 def _same(line: int, moves: Sequence[Move], change: int, counter: Counter, lang: str) -> Iterator[Finding]:
@@ -200,7 +188,7 @@ def _overspent(moves: Iterable[Move], counter: Counter, lang: str) -> Iterator[F
             )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unchecked:
     """A line whose result was not recomputed, and why, in a word that stays the same (`table-changed`)."""
 
@@ -208,7 +196,7 @@ class Unchecked:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verified:
     """How many recorded results were recomputed, how many could not be, and what disagrees, by line.
 
@@ -358,7 +346,7 @@ class _Walk:
 
     def _counter(self, tag: model.Tag, name: str) -> Counter | None:
         """The counter a field or a category of a tag is, if it stands where the system keeps it."""
-        counter = self._counters.get(folded(self._folding.words.name(name)))
+        counter = self._counters.get(folded(self._folding.rules_name(name)))
         hat = tag.prefix == "N" and is_hat(tag.name)
         return counter if counter and (hat if counter.shared else tag.prefix == "PC") else None
 

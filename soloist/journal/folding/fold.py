@@ -1,67 +1,30 @@
 """Adds entries up into a state: reads what is written, never runs a rule, never rolls.
 
-Counters and the roll on a branch may be called otherwise by a story: `OwnWords` is what it calls them.
+Counters may be called otherwise by a story: `own_words` is what the rules call them.
 """
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
-from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from soloist.journal import model
 from soloist.journal.headings import notebook_head
+from soloist.journal.lexer import DATE
 from soloist.journal.lines import answered
 from soloist.journal.model import Change, Delta, Items, Number, Part, Tag, Word
 from soloist.journal.state import Element, Held, Listed, Made, Scene, State, folded
-from soloist.journal.tags import find_known_tags, parse_alone, parse_part, tags_by_line
+from soloist.journal.tags import amount, find_tags, tags_by_line
 from soloist.journal.words import CATEGORIES, category_id, is_hat, phase_id, read_name
 from soloist.rules.content import languages
 from soloist.rules.renamed import counter_words, words_of
-from soloist.rules.systems import system_or_free
+from soloist.rules.systems import labelled_test, system_or_free
 from soloist.rules.term import DEFAULT
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, fields, replace
+from soloist.values.dataclass import fields, replace
 
 Texts: TypeAlias = tuple[str, ...]
-Step: TypeAlias = tuple[str, str]
-"""A change of one item: what goes and what comes, either of them nothing."""
-
 _STATS: Final = frozenset({"stat", "stats", "statistiques"})
-
-
-def named_amount(key: str, part: Items) -> Number | Delta | None:
-    """The number a category of one amount is, `HP: 8` or `PV : 12/15`; None for soloist's own categories."""
-    if key in CATEGORIES or len(part.items) != 1:
-        return None
-    amount = parse_alone(part.items[0])
-    return replace(amount, name=part.name) if isinstance(amount, Number | Delta) else None
-
-
-def own_amounts(key: str, items: Texts) -> tuple[tuple[Number | Delta, ...], Texts]:
-    """The numbers listed under `stat:`, which are the element's own, and what else is listed."""
-    if key not in _STATS:
-        return (), items
-    parts = [(item, parse_part(item)) for item in items]
-    amounts = tuple(part for _, part in parts if isinstance(part, Number | Delta))
-    return amounts, tuple(item for item, part in parts if not isinstance(part, Number | Delta))
-
-
-def _ordered(words: Iterable[str]) -> dict[str, str]:
-    """Words without doubles by how they are compared: of two spellings the first place, the last text."""
-    return {folded(word): word for word in words}
-
-
-def _exchange(words: dict[str, str], gone: str, come: str) -> bool:
-    """Put `come` in the place of `gone`, or where it stands already; whether `gone` was there."""
-    there, new = folded(gone), folded(come)
-    if there not in words:
-        return False
-    keys = [new if key == there else key for key in words]
-    texts = dict(zip(keys, words.values(), strict=True)) | {new: come}
-    words.clear()
-    words.update(texts)
-    return True
 
 
 # With more words than these, a line's record says what the line said, not all that held before and after.
@@ -84,40 +47,40 @@ class _Number:
 
 
 class _List:
-    """A category on its way, with its history; taken apart only once a part of it is asked for.
+    """A category on its way, with its history.
 
-    Until a part changes the items are what was stated, doubles and all.
+    Its items are told apart by how they are compared: of two spellings the first place, the last text.
     """
 
-    __slots__ = ("_apart", "_stated", "lines", "name")
+    __slots__ = ("items", "lines", "name")
 
     def __init__(self, listed: Listed) -> None:
-        self.name = listed.name
-        self.lines = list(listed.lines)
-        self._stated: tuple[str, ...] | None = listed.items
-        self._apart: dict[str, str] | None = None
+        self.name, self.lines = listed.name, list(listed.lines)
+        self.items = {folded(item): item for item in listed.items}
 
-    @property
-    def items(self) -> tuple[str, ...]:
-        return tuple(self.apart.values()) if self._stated is None else self._stated
+    def listed(self) -> Listed:
+        return Listed(self.name, self._said(), tuple(self.lines))
 
-    def __len__(self) -> int:
-        return len(self.apart if self._stated is None else self._stated)
+    def _said(self) -> Texts:
+        return tuple(self.items.values())
 
-    @property
-    def apart(self) -> dict[str, str]:
-        if self._apart is None:
-            self._apart = _ordered(self._stated or ())
-        return self._apart
+    def restate(self, items: Iterable[str], line: int) -> None:
+        before = self._said() if self.lines else None
+        self.items = {folded(item): item for item in items}
+        self.lines.append(Made(line, before, self._said()))
 
-    def change(self) -> dict[str, str]:
-        apart, self._stated = self.apart, None
-        return apart
-
-    def restate(self, items: tuple[str, ...], line: int) -> None:
-        before = self.items if self.lines else None
-        self._stated, self._apart = items, None
-        self.lines.append(Made(line, before, items))
+    def change(self, gone: str, come: str, line: int) -> None:
+        """Put one item in the place of another, either of them nothing; one for itself comes last."""
+        few = len(self.items) <= _MANY
+        before = self._said() if few and self.lines else None
+        there, new = folded(gone), folded(come)
+        if come and come != gone and there in self.items:
+            keys = [new if key == there else key for key in self.items]
+            self.items = dict(zip(keys, self.items.values(), strict=True)) | {new: come}
+        else:
+            self.items.pop(there, None)
+            self.items |= {new: come} if come else {}
+        self.lines.append(Made(line, before, self._said() if few else (come or gone,)))
 
 
 class ElementDraft:
@@ -150,18 +113,19 @@ class ElementDraft:
         """A category as it stands, or None."""
         self._merge()
         held = self._lists.get(category)
-        return _listed(held) if held else None
+        return held.listed() if held else None
 
     def element(self) -> Element:
         """The element as it is now."""
         self._merge()
+        words = self._words.listed()
         return Element(
             prefix=self.prefix,
             name=self.name,
             numbers={key: held.held() for key, held in self._numbers.items()},
-            lists={key: _listed(held) for key, held in self._lists.items()},
-            words=self._words.items,
-            changes=tuple(self._words.lines),
+            lists={key: held.listed() for key, held in self._lists.items()},
+            words=words.items,
+            changes=words.lines,
             lines=tuple(self.lines),
         )
 
@@ -201,38 +165,27 @@ class ElementDraft:
     # --- categories -----------------------------------------------------------------------------
 
     def _list(self, part: Items, line: int) -> None:
-        """A category restated; numbers in it are the element's own."""
+        """A category restated; numbers under `stat:`, and one alone as in `HP: 8`, are the element's own."""
         key = category_id(part.name)
-        if (amount := named_amount(key, part)) is not None:
-            self._take(amount, line)
-            return
-        amounts, others = own_amounts(key, part.items)
-        for amount in amounts:
-            self._take(amount, line)
-        if others or not amounts:
+        numbers = {item: amount(item) for item in part.items}
+        alone = key not in CATEGORIES and len(numbers) == 1
+        others = list[str]()
+        for item, number in numbers.items():
+            if number is not None and (key in _STATS if number.name else alone):
+                self._take(number if number.name else replace(number, name=part.name), line)
+            else:
+                others.append(item)
+        if others or not numbers:
             if key not in self._lists:
                 self._lists[key] = _List(Listed(part.name, ()))
             self._lists[key].restate(others, line)
-
-    def _step(self, held: _List, steps: Sequence[Step], line: int) -> None:
-        """Change a part of a category; the rest stays."""
-        few = len(held) <= _MANY
-        before = held.items if few and held.lines else None
-        apart = held.change()
-        for gone, come in steps:
-            if not come:
-                apart.pop(folded(gone), None)
-            elif not (gone and _exchange(apart, gone, come)):
-                apart[folded(come)] = come
-        said = held.items if few else tuple(dict.fromkeys(come or gone for gone, come in steps))
-        held.lines.append(Made(line, before, said))
 
     # --- words ----------------------------------------------------------------------------------
 
     def _add(self, text: str, line: int) -> None:
         """The last word said stands last, even when it was said before."""
-        if next(reversed(self._words.apart.values()), None) != text:
-            self._step(self._words, ((text, ""), ("", text)), line)
+        if next(reversed(self._words.items.values()), None) != text:
+            self._words.change(text, text, line)
 
     def _replace(self, gone: str, come: str, line: int) -> None:
         """`a -> b`: among the words, else in the first category that lists `a`, else `b` is simply said."""
@@ -240,54 +193,27 @@ class ElementDraft:
             self._add(come, line)
             return
         lists = (self._words, *islice(self._lists.values(), _SEARCHED))
-        held = next((held for held in lists if folded(gone) in held.apart), None)
+        held = next((held for held in lists if folded(gone) in held.items), None)
         if held is not None:
-            self._step(held, ((gone, come),), line)
+            held.change(gone, come, line)
         elif come:
             self._add(come, line)
-
-
-def _listed(held: _List) -> Listed:
-    return Listed(held.name, held.items, tuple(held.lines))
 
 
 Lasting: TypeAlias = Sequence[tuple[ElementDraft, tuple[Part, ...]]]
 """What the tags of a line say, and of which elements."""
 
+_LIVE: Final = ("people", "options", "option_lines")
 _HOLDERS: Final = frozenset(("PC", "N"))  # who has counters: people, roles, the hat
 
 
-@dataclass(frozen=True, slots=True)
-class OwnWords:
-    """`counters` has the name a counter has in the rules by the folded word of the story."""
-
-    counters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-
-    def meant(self, tag: Tag) -> Tag:
-        """The tag with the counters it names called as in the rules, so that a later word finds them too."""
-        return replace(tag, parts=tuple(map(self._part, tag.parts))) if tag.prefix in _HOLDERS else tag
-
-    def name(self, name: str) -> str:
-        """What the rules call a counter; any other name as it is."""
-        return self.counters.get(folded(name), name)
-
-    def _part(self, part: Part) -> Part:
-        return replace(part, name=self.name(part.name)) if isinstance(part, Number | Delta | Items) else part
-
-
-NONE: Final = OwnWords()
-
-
-def own_words(ruleset: str, options: Mapping[str, str], lang: str) -> OwnWords:
-    """The words of a story with these options; `NONE` where it has none of its own."""
+def own_words(ruleset: str, options: Mapping[str, str], lang: str) -> Mapping[str, str]:
+    """The names that counters have in the rules by the folded words of a story that has its own."""
     words = words_of(options)
-    if not words:
-        return NONE
-    named = counter_words(system_or_free(ruleset), words, lang)
-    return OwnWords({folded(word): name for word, name in named.items()})
+    named = counter_words(system_or_free(ruleset), words, lang) if words else {}
+    return {folded(word): name for word, name in named.items()}
 
 
-_DATE: Final = regex.compile(r"(?:\*?Date\s?:|\[Date\])([^|*\n]*)")
 _TAG: Final = regex.compile(r"\[#?\w+\s*:[^\[\]]*\]")
 _NO_OPTIONS: Final = frozenset(
     ("title", "ruleset", "lang", "pcs", "start_date", "last_update", "tags", "forked_from", "pack", "frame")
@@ -310,15 +236,17 @@ def fold_to(entries: Iterable[model.Entry], line: int) -> State:
 class Folding(State):
     """A fold under way: a state that still takes entries in; states it has given never change afterwards."""
 
+    people: dict[str, str]
+    options: dict[str, str]
+    option_lines: dict[str, int]
+
     def __init__(self, before: State | None = None) -> None:
         """Continue from `before`, which stays as it is, or start a story."""
         self._before = before = before or State()
         for each in fields(State):
             setattr(self, each.name, getattr(before, each.name))
-        self.people = self._people = dict(before.people)
-        self.options = self._options = dict(before.options)
-        self.option_lines = self._option_lines = dict(before.option_lines)
-        self._struck = list(before.struck)
+        for name in _LIVE:
+            setattr(self, name, dict(getattr(before, name)))
         self._drafts: dict[tuple[str, str], ElementDraft] = {}
         self._hat: ElementDraft | None = None
         self._drawn: dict[str, list[str]] = {}
@@ -357,18 +285,11 @@ class Folding(State):
         elements = {prefix: dict(held) for prefix, held in self._before.elements.items()}
         for (prefix, name), draft in self._drafts.items():
             elements.setdefault(prefix, {})[name] = draft.element()
-        drawn = {name: tuple(texts) for name, texts in self._drawn.items()}
-        known = {each.name: getattr(self, each.name) for each in fields(State)} | {
-            "people": MappingProxyType(dict(self._people)),
-            "options": MappingProxyType(dict(self._options)),
-            "option_lines": MappingProxyType(dict(self._option_lines)),
-            "elements": MappingProxyType(
-                {prefix: MappingProxyType(held) for prefix, held in elements.items()}
-            ),
-            "shared": self._hat.element() if self._hat else self._before.shared,
-            "drawn": MappingProxyType({**self._before.drawn, **drawn}),
-            "struck": tuple(self._struck),
-        }
+        known = {each.name: getattr(self, each.name) for each in fields(State)}
+        known |= {name: dict(known[name]) for name in _LIVE}
+        known["elements"] = elements
+        known["shared"] = self._hat.element() if self._hat else self._before.shared
+        known["drawn"] = {**self._before.drawn, **{name: tuple(texts) for name, texts in self._drawn.items()}}
         return State(**known)
 
     def element(self, prefix: str, name: str) -> Element | None:
@@ -403,7 +324,7 @@ class Folding(State):
                 return None
             draft = self._drafts[key] = ElementDraft(before or Element(tag.prefix, read_name(tag.name)))
         if tag.prefix == "PC":
-            self._people.setdefault(key[1], draft.name)
+            self.people.setdefault(key[1], draft.name)
         return draft
 
     # --- each kind of entry ---------------------------------------------------------------------
@@ -419,14 +340,14 @@ class Folding(State):
     def _noted_by_hand(self, text: str) -> None:
         """What stands under the head of a session, or at the head of a paper notebook."""
         fresh = self.scene is None and not self.date
-        if (dated := _DATE.match(text)) and (text[0] == "*" or fresh):
-            self.date = dated[1].strip()
+        if (dated := DATE.match(text)) and (text[0] == "*" or fresh):
+            self.date = dated["date"].strip()
         elif text[0] == "[" and not self.session and not self.front:
             head = notebook_head(text)
             self.title = self.title or head.get("title", "")
             self.ruleset = self.ruleset or head.get("ruleset", "").casefold()
             for name in people(head.get("pcs", "")):
-                self._people.setdefault(folded(name), name)
+                self.people.setdefault(folded(name), name)
 
     def _spoken(self, entry: model.Action | model.Question | model.Answer | model.Narrative) -> None:
         self.undecided = self.unplayed = self.latest = None
@@ -444,7 +365,7 @@ class Folding(State):
         if isinstance(entry, model.DiceLine):
             self.question = self.action = None
             self.undecided = self.unplayed = self.latest = entry
-            self.branch_rolled = self.branch_rolled or self.branch_dice(entry) is not None
+            self.branch_rolled = self.branch_rolled or self._on_branch(entry)
             return
         table, self.latest = entry.parsed, None
         if table is None or table.result is not None:
@@ -457,21 +378,29 @@ class Folding(State):
         elif table.result is not None:
             self._drawn.setdefault(name, list(self._before.drawn.get(name, ()))).append(table.result)
 
+    def _on_branch(self, line: model.DiceLine) -> bool:
+        """Whether a roll is one on a new branch, `d: Destin d6=1 vs 2`."""
+        parsed = line.parsed
+        if parsed is None or parsed.target is None or parsed.groups:
+            return False
+        test = labelled_test(system_or_free(self.ruleset).under(self.options), parsed.label)
+        return test is not None and test.id == "branch"
+
     def _noted(self, entry: model.Note) -> None:
         match entry.kind:
             case "choice":
                 self.undecided = None
             case "struck":
-                self._struck.append(entry)
+                self.struck += (entry,)
                 self.question = self.action = self.undecided = self.unplayed = self.latest = None
             case "phase" if (phase := phase_id(entry.text)) is not None:
                 self.phase, self.branch_rolled = phase, False
             case "option":
                 id_, _, value = entry.text.strip().partition(" ")
-                self._options[id_] = value.strip()
-                self._option_lines[id_] = entry.span.line
+                self.options[id_] = value.strip()
+                self.option_lines[id_] = entry.span.line
                 if id_.startswith("word."):
-                    self.words = own_words(self.ruleset, self._options, self.lang)
+                    self.words = own_words(self.ruleset, self.options, self.lang)
             case _:
                 pass
 
@@ -502,17 +431,17 @@ class Folding(State):
 
     def _opened(self, entry: model.FrontMatter) -> None:
         values = {key.strip().casefold(): value.strip() for key, value in entry.values}
-        self.front = MappingProxyType(values)
+        self.front = values
         self.title = values.get("title", "")
         self.ruleset = values.get("ruleset", "").casefold()
         named = values.get("lang", "").casefold()[:2]
         self.lang = named if named in languages() else DEFAULT
         for key in values.keys() - _NO_OPTIONS:
-            self._options[key], self._option_lines[key] = values[key], entry.span.line
-        self.words = own_words(self.ruleset, self._options, self.lang)
+            self.options[key], self.option_lines[key] = values[key], entry.span.line
+        self.words = own_words(self.ruleset, self.options, self.lang)
         for name in people(values.get("pcs", "")):
-            self._people.setdefault(folded(name), name)
-        self.take_tags(find_known_tags(values.get("pcs", "")), entry.pcs_line)
+            self.people.setdefault(folded(name), name)
+        self.take_tags(find_tags(values.get("pcs", ""), known=True), entry.pcs_line)
 
     def take_tags(self, tags: Iterable[Tag], line: int) -> None:
         """Take in what tags on a line say."""
@@ -526,19 +455,31 @@ class Folding(State):
 
         None where it depends on what the story knows by then.
         """
-        heard = [self._heard(tag) for tag in tags if not _may_be_field(tag)]
-        if len(heard) < len(tuple(tags)) or None in heard:
+        if any(tag.prefix == "PC" and tag.name[-1:].isdigit() for tag in tags):  # it may be of a field
             return None
-        return tuple(filter(None, heard))
+        heard = [self._heard(tag) for tag in tags]
+        return None if None in heard else tuple(filter(None, heard))
 
     def _heard(self, tag: Tag) -> tuple[ElementDraft, tuple[Part, ...]] | None:
         """The element a tag speaks of and what it says, in the words of the rules."""
-        if _may_be_field(tag):
+        if tag.prefix == "PC" and tag.name[-1:].isdigit():
             tag = self._field(tag)
-        if self.words.counters:
-            tag = self.words.meant(tag)
+        if self.words and tag.prefix in _HOLDERS:
+            tag = replace(tag, parts=tuple(map(self._meant, tag.parts)))
         draft = self._draft(tag)
         return None if draft is None else (draft, tag.parts)
+
+    def rules_name(self, name: str) -> str:
+        """What the rules call a counter; any other name as it is."""
+        return self.words.get(folded(name), name)
+
+    def _meant(self, part: Part) -> Part:
+        """A part with the counter it names called as in the rules, so that a later word finds it too."""
+        return (
+            replace(part, name=self.rules_name(part.name))
+            if isinstance(part, Number | Delta | Items)
+            else part
+        )
 
     def wait_as(self, other: State) -> None:
         """Let nothing wait but what waits in another fold, of the end of the same story."""
@@ -546,19 +487,14 @@ class Folding(State):
             setattr(self, name, getattr(other, name))
         self.line = max(self.line, other.line)
 
-    def _field(self, tag: model.Tag) -> model.Tag:
+    def _field(self, tag: Tag) -> Tag:
         """`[PC:HP-2]` without a name, where the only person has an `HP`: a tag of that person."""
-        alone = next(iter(self._people.values()), "") if len(self._people) == 1 else ""
-        part = parse_part(tag.name) if alone and folded(tag.name) not in self._people else None
-        held = folded(self.words.name(part.name)) if isinstance(part, model.Number | model.Delta) else ""
-        if isinstance(part, model.Number | model.Delta) and self.number("PC", alone, held):
-            return model.Tag("PC", alone, (part, *tag.parts))
-        return tag
-
-
-def _may_be_field(tag: Tag) -> bool:
-    """Whether a tag may be of a field of the only person, as in `[PC:HP-2]`."""
-    return tag.prefix == "PC" and tag.name[-1:].isdigit()
+        alone = next(iter(self.people.values())) if len(self.people) == 1 else ""
+        number = amount(tag.name)
+        if not alone or number is None or folded(tag.name) in self.people:
+            return tag
+        held = self.number("PC", alone, folded(self.rules_name(number.name)))
+        return Tag("PC", alone, (number, *tag.parts)) if held else tag
 
 
 def people(text: str) -> tuple[str, ...]:

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from soloist.journal.folding.fold import NONE, Folding, Lasting, fold
-from soloist.journal.headings import PAPER, parse_heading
+from soloist.journal.folding.fold import Folding, Lasting, fold
+from soloist.journal.headings import PAPER
 from soloist.journal.lines import read_play_line
 from soloist.journal.model import Answer, Consequence, Entry, Fence, Prose, Span, Tag, TagLine, Tail
 from soloist.journal.read import read
 from soloist.journal.state import State
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Problem
 
 _MARK: Final = b"```"
@@ -39,7 +39,7 @@ _WIDEST: Final = 1 << 20
 _BACKSLASH: Final = ord("\\")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Base:
     """A place outside every fence, byte `start` on `line`; the state there, the problems before it."""
 
@@ -134,20 +134,9 @@ class Skimming:
 
     def _between(self, start: int, fence: int, line: int) -> bool:
         """Take in lines between two fences with headings or tags among them; whether they end in prose."""
-        part = self._data[start:fence]
-        if any(sign in part for sign in (b"[", b"\\", b"\r", b"Date")):
-            journal = read(part, start=start, line=line, analog=False)
-            self._add(journal.entries, journal.problems)
-            return bool(journal.entries) and isinstance(journal.entries[-1], Prose)
-        told = False
-        for number, raw in enumerate(part.split(b"\n"), line):
-            text = raw.strip(b" \t")
-            span, line_ = Span(0, 0, number, number), raw.decode("utf-8", "surrogateescape")
-            found = parse_heading(line_, span) if text[:1] == b"#" else None
-            if found:
-                self._folding.add(found)
-            told = told or bool(text and not found)
-        return told
+        journal = read(self._data[start:fence], start=start, line=line, analog=False)
+        self._add(journal.entries, journal.problems)
+        return bool(journal.entries) and isinstance(journal.entries[-1], Prose)
 
     # --- inside fences of play ------------------------------------------------------------------
 
@@ -166,7 +155,7 @@ class Skimming:
                 if opening < 0:
                     continue
                 key = text[opening:] if text[opening - 1] != _BACKSLASH else b""
-            elif not text or (sign == b"d" and _only_dice(text) and folding.words is NONE):
+            elif not text or (sign == b"d" and _only_dice(text) and not folding.words):
                 continue
             else:
                 key = b""
@@ -228,7 +217,7 @@ RECENT: Final = 64 * 1024
 _LEAST: Final = 8  # bytes by which the reader knows how a journal ends
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Skimmed:
     """A journal folded: its `state`, how it ends, and its entries from `base` on (`recent`)."""
 

@@ -9,6 +9,7 @@ from soloist.journal import model, privacy
 from soloist.journal.checking.recorded import Circumstances, circumstances
 from soloist.journal.folding.fold import Folding
 from soloist.journal.folding.skim import no_collection
+from soloist.journal.lexer import DATE, MARKERS
 from soloist.journal.privacy import struck
 from soloist.journal.read import read
 from soloist.journal.sheet import names
@@ -16,11 +17,7 @@ from soloist.journal.state import Element, Held, Made, State, folded
 from soloist.journal.words import is_note
 from soloist.play.prose.outline_parts import Part
 from soloist.rules.system import Counter, System
-from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-
-_DATE: Final = regex.compile(r"\*?Date\s?:([^|*\n]*)")
-_FENCES: Final = ("```", "~~~")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +131,11 @@ class _Walk:
         match entry:
             case model.Prose():
                 self._over()
-                if not entry.text.startswith(_FENCES):
+                if not entry.text.startswith(MARKERS):
                     self._dated(entry.text)
                     self._count(entry.span.start, entry.span.end)
             case model.Narrative(kind=kind, text=text) if not is_note(kind):
-                if text and not text.startswith(_FENCES):  # the line that opens it is no word of it
+                if text and not text.startswith(MARKERS):  # the line that opens it is no word of it
                     span, after = entry.span, self._data.find(b"\n", entry.span.start) + 1
                     self._count(after if span.last > span.line else span.start, span.end)
             case model.Heading():
@@ -212,8 +209,8 @@ class _Walk:
     def _dated(self, text: str) -> None:
         """The day a part names, the first that it does."""
         part = self._parts[-1]
-        if not part.date and text.startswith(("*Date", "Date")) and (dated := _DATE.match(text)):
-            self._parts[-1] = replace(part, date=dated[1].strip())
+        if not part.date and text.startswith(("*Date", "Date")) and (dated := DATE.match(text)):
+            self._parts[-1] = replace(part, date=dated["date"].strip())
 
     def _count(self, start: int, end: int) -> None:
         """Words of prose from byte to byte."""

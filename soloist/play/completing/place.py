@@ -3,7 +3,8 @@
 import re
 from typing import Final, Literal, TypeAlias
 
-from soloist.journal.words import PREFIX_READINGS, PROSE_PREFIXES
+from soloist.journal.lexer import cut_sign
+from soloist.journal.tags import prefix_of
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message
@@ -65,7 +66,6 @@ class Place:
     reference: bool = False
 
 
-_PLAY: Final = regex.compile(r" {0,3}(?:[@?#\[(\\]|->|→|=>|⇒|d:|tbl:)")
 _COMMAND: Final = regex.compile(r"\s*/([\w-]*)")
 _TAG: Final = regex.compile(r"(?<![\\\[])\[(#?)([^\[\]]*)")
 _PREFIXED: Final = regex.compile(r"([^\W\d_][\w-]*)\s*:(\s*)(.*)", re.DOTALL)
@@ -73,11 +73,8 @@ _KIND: Final = regex.compile(r"[^\W\d_][\w-]*|")
 _AMOUNT: Final = regex.compile(r"(.*\S)\s+(\d*)")
 _ACTORS: Final = regex.compile(r"\s*@\(([^()]*)")
 _ARROW: Final = regex.compile(r"->|→")
-_TABLE: Final = regex.compile(r"\s*tbl:\s*")
-_ROLLS: Final = regex.compile(r"\s*(?:d|tbl):")
+_DOING: Final = regex.compile(r"\s*@(?:\([^()]*\))?")
 _ROLLED: Final = regex.compile(r"\bd\d+=|->|→")
-_DOING: Final = regex.compile(r"\s*(?:@\([^()]*\)|@)")
-_WORDLESS: Final = regex.compile(r"\s*(?:\\---|->|→|#{4}\s)")
 
 
 def place(line: str, column: int, *, alone: bool = True) -> Place | None:
@@ -91,16 +88,16 @@ def place(line: str, column: int, *, alone: bool = True) -> Place | None:
         return None
     if alone and not after.strip() and (found := _COMMAND.fullmatch(before)):
         return Place("command", found.start(1) - 1, "/" + found[1])
-    rolls, table = _ROLLS.match(before), _TABLE.match(before)
-    if rolls and not _ROLLED.search(before):
-        return Place("table", table.end(), before[table.end() :], after) if table else None
-    play = _PLAY.match(before) is not None
+    sign, words = cut_sign(before)
+    if sign in ("d:", "tbl:") and not _ROLLED.search(before):
+        return Place("table", words, before[words:], after) if sign == "tbl:" else None
+    play = bool(sign)
     if (found := _open_tag(before)) is not None:
         return _tag(before, after, found, play=play)
     if found := _ACTORS.fullmatch(before):
         start = found.start(1) + max(found[1].rfind("+"), found[1].rfind(">")) + 1
         return Place("actor", *_stripped(before, start), after)
-    if rolls or _WORDLESS.match(before):
+    if sign in ("d:", "tbl:", "->", "\\---") or before.lstrip().startswith("####"):
         return None
     doing = _DOING.match(before)
     start = doing.end() if doing else 0
@@ -124,10 +121,8 @@ def _tag(before: str, after: str, found: re.Match[str], *, play: bool) -> Place 
     if _KIND.fullmatch(body):
         return Place("prefix", begins, body, after, play=play, reference=reference)
     prefixed = _PREFIXED.fullmatch(body)
-    prefix = (PREFIX_READINGS if play else PROSE_PREFIXES).get(prefixed[1]) if prefixed else None
-    if prefixed is not None and prefix is None and play and prefixed[1][0].isupper():
-        prefix = prefixed[1]
-    if prefixed is None or prefix is None:
+    prefix = prefix_of(prefixed[1], known=not play) if prefixed else ""
+    if prefixed is None or not prefix:
         return None
     name, bar, parts = prefixed[3].partition("|")
     if not bar:

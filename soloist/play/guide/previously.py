@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from soloist.journal.checking.recorded import open_choice, open_contretemps
 from soloist.journal.model import Consequence, Entry, Prose
 from soloist.journal.privacy import struck
 from soloist.journal.write import UNSEEN
@@ -38,7 +39,7 @@ def previously(story: Story) -> Previously | None:
     last = _last_lines(entries, state.lang)
     if not last and state.scene is None:
         return None
-    open_ = (state.open_action, state.open_question, state.open_choice, state.open_contretemps)
+    open_ = (state.open_action, state.open_question, open_choice(state), open_contretemps(state))
     return Previously(last, state.open_threads, tuple(filter(None, open_)))
 
 

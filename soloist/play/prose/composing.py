@@ -1,14 +1,12 @@
 """What the composer's text is: prose or play, and how play is made prose."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from soloist.journal.lexer import EXCHANGE, MARKERS, Opening, closed, narrative_word, sign
 from soloist.values import regex
 
-if TYPE_CHECKING:
-    from soloist.journal.fences import Opening
-
-_PLAY: Final = regex.compile(r"\s*(?:[@?\[(/#]|=(?!=+[ \t]*(?:\n|\Z))|d:|tbl:|->)")
+_PLAY: Final = EXCHANGE | {"[", "(", "#", "==="}
 _ENDS: Final = '.!…»”"'  # of a sentence; a question may be one to ask
 _WORDS: Final = regex.compile(
     r"[=>«“\"—–\s]*[^\W\d_]+(?:[’'-]*[^\W\d_]+)*"
@@ -16,12 +14,11 @@ _WORDS: Final = regex.compile(
     r"| +[^\W\d_] +[^\W\d_]{2,}|(?<=[^\W\d_]{3})[.!?…]+\s*\Z)"
 )
 """How words begin; no panel has keys that are typed so."""
-_MARKER: Final = regex.compile(r" {0,3}(?:`{3}|~{3})")
 
 
 def is_play(text: str) -> bool:
     """Whether the composer's text is a line of play or a command rather than prose."""
-    return _PLAY.match(text) is not None
+    return text.lstrip().startswith("/") or sign(text) in _PLAY
 
 
 def begins_words(text: str) -> bool:
@@ -38,10 +35,8 @@ def goes_on(text: str) -> bool:
     return isinstance(first, doing)
 
 
-def _parted(lines: list[str]) -> Iterator[tuple[list[str], "Opening | None"]]:
+def _parted(lines: list[str]) -> Iterator[tuple[list[str], Opening | None]]:
     """Lines outside fences that are closed, and those of each such fence, markers too, with what opens it."""
-    from soloist.journal.fences import closed
-
     after = 0
     for start, end, opened in closed(lines):
         yield lines[after:start], None
@@ -62,7 +57,7 @@ def as_prose(text: str) -> str:
 
     In a fence what no book would have gets a sign that nobody sees.
     """
-    from soloist.journal.read import opened_as_words
+    from soloist.journal.write import opened_as_words
 
     alone = is_command(text)
     told = list[str]()
@@ -85,7 +80,7 @@ def _escaped(line: str, *, alone: bool) -> str:
     """A line outside fences as prose; what begins as a command does is one where it stands `alone`."""
     from soloist.journal.write import escape_line
 
-    if not (_MARKER.match(line) or _plays(line, alone=alone)):
+    if sign(line) != MARKERS[0] and not _plays(line, alone=alone):
         return line
     escaped = escape_line(line)
     if not _plays(escaped, alone=alone):
@@ -96,12 +91,11 @@ def _escaped(line: str, *, alone: bool) -> str:
 
 def _plays(line: str, *, alone: bool) -> bool:
     """Whether a line outside fences is one of play, or begins a block of it."""
-    from soloist.journal.lines import narrative_kind
     from soloist.play.prose import entry_text
 
     words = (entry_text.Paragraphs,) if alone else (entry_text.Paragraphs, entry_text.Command)
     plays = any(not isinstance(each, words) for each in entry_text.intents(line))
-    return plays or narrative_kind(line.strip()) is not None
+    return plays or narrative_word(line) is not None
 
 
 def tells(text: str) -> bool:

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from soloist.journal import fences, model
-from soloist.journal.lines import closes_narrative, narrative_kind, read_line
-from soloist.journal.words import NOTE_KINDS, SESSION_WORDS, phase_id
+from soloist.journal import lexer, model
+from soloist.journal.headings import parse_heading
+from soloist.journal.lines import read_line
+from soloist.journal.words import NOTE_KINDS
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 
@@ -102,8 +103,6 @@ _QUICK = regex.compile(
 )
 _AMAZED = regex.compile(r"\?[?!….]+")  # `?!` asks nothing
 _COMMAND = regex.compile(r"^/([^\W\d_][\w-]*)?(?: +([^\n]*))?$")
-_SESSION_NUMBER = regex.compile(rf"^(?:{'|'.join(SESSION_WORDS)})\s+\d+\b\s*[:.–—-]?\s*", re.IGNORECASE)
-_SCENE_NUMBER = regex.compile(r"^S\d+[a-z]?\b\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,7 @@ def typed(text: str) -> tuple[Typed, ...]:
 def _each(text: str) -> Iterator[Typed]:
     """One intent a line; prose lines and blank lines as one-line paragraphs; fences are prose, whole."""
     lines = text.replace("\r\n", "\n").split("\n")
-    fenced = {start: end for start, end, _ in fences.closed(lines)}
+    fenced = {start: end for start, end, _ in lexer.closed(lines)}
     number = 0
     while number < len(lines):
         after = number + 1
@@ -151,9 +150,9 @@ def _each(text: str) -> Iterator[Typed]:
 
 def _narrative_end(lines: list[str], start: int) -> int | None:
     """The line that ends a narrative block opened at `start`, or None."""
-    if narrative_kind(lines[start].strip()) is None:
+    if lexer.narrative_word(lines[start]) is None:
         return None
-    return next((n for n in range(start + 1, len(lines)) if closes_narrative(lines[n].strip())), None)
+    return next((n for n in range(start + 1, len(lines)) if lexer.closes_narrative(lines[n])), None)
 
 
 def _line(line: str) -> Intent:
@@ -171,20 +170,16 @@ def _is_code(line: str) -> bool:
 
 
 def _heading(stripped: str) -> Intent | None:
-    marks = len(stripped) - len(stripped.lstrip("#"))
-    title = stripped[marks:].strip()
-    if marks > 6 or (stripped[marks:] and not stripped[marks].isspace()):
+    found = parse_heading(stripped)
+    if found is None or found.level > 4:
         return None
-    if marks == 2:
-        return Begin("session", _SESSION_NUMBER.sub("", title))
-    if marks == 4:
-        return Begin("phase", title)
-    if marks > 4:
-        return None
-    phase = phase_id(title)
-    if phase is not None and marks == 3:
-        return Begin("phase", phase)
-    return Begin("scene", _SCENE_NUMBER.sub("", title).strip().strip("*").strip())
+    if found.level == 2:
+        return Begin("session", found.title)
+    if found.level == 4:
+        return Begin("phase", stripped.lstrip("#").strip())
+    if found.kind == "phase":
+        return Begin("phase", found.title)
+    return Begin("scene", found.title.strip("*").strip())
 
 
 def _play(stripped: str) -> Intent | None:

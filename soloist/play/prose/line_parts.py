@@ -1,13 +1,14 @@
 """What in a line is notation and not prose; the words of prose whose spelling can be asked for."""
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from soloist.journal.lines import closes_narrative
+from soloist.journal.headings import parse_heading
+from soloist.journal.lexer import EXCHANGE, closes_narrative, cut_sign, sign
+from soloist.journal.model import Heading
 from soloist.journal.state import State, folded
-from soloist.journal.words import PREFIX_READINGS, PROSE_PREFIXES, phase_id
+from soloist.journal.tags import find_tags, tags_in, unclosed
 from soloist.values import regex
 
 _LETTER: Final = "A-Za-zÀ-ÖØ-öø-ʯḀ-ỿ\u0300-\u036f"  # Latin; of other scripts the dictionary knows nothing
@@ -105,9 +106,7 @@ class Stretch(NamedTuple):
     end: int
 
 
-_PLAY: Final = regex.compile(
-    r"\s*(?:[@?=/#→⇒|]|\\--|->|d:|tbl:|<!--|`{3}|~{3}|-{3,}\\?\s*$|\([^\W\d_][\w ’'-]*:)| {4}|\t|[ST]\d+\b"
-)
+_OTHER: Final = regex.compile(r"[=/|]|<!--|-{3,}\\?\s*$| {4}|\t")  # a command, a row of a table, a rule, code
 # Each begins with a sign, which a search can look for; whichever comes first holds what is in it.
 _CLOSED: Final = regex.compile(
     r"``*[^`]*(?:`+|$)"  # code
@@ -120,28 +119,20 @@ _ADDRESS: Final = regex.compile(
 _PATH: Final = regex.compile(r"(?<![\w/.~…»)])(?:~|\.{1,2})?/[^\s\"«»“”]+|\b[A-Za-z]:\\\S*")
 _FIGURES: Final = regex.compile(r"\b\d*[dD]\d+[!\w+-]*|\b\d{1,2}:\d{2}\b")  # dice, the time
 _DIGIT: Final = regex.compile(r"\d")
-_TAGGED: Final = regex.compile(r"\[#?([^\W\d_][\w-]*)\s*:(\s?)[^\[\]]*(?:\]|$)")
-_TAG: Final = regex.compile(r"(?<![\\\[])\[#?([^\W\d_][\w-]*)\s*:[^\[\]\n]*\]?(?!\()")
 _CODE: Final = regex.compile(r"(`+)[^`]+\1")
-_SYMBOL: Final = regex.compile(r"(\s*)(@|\?|=>|->|→|⇒|d:|tbl:)")
 _ARROW: Final = regex.compile(r"(?<!\S)(?:->|=>|→|⇒)(?!\S)")
-_HEADING: Final = regex.compile(r" {0,3}(#{1,6})(?:\s+(.*))?$")
 _NOTE: Final = regex.compile(r"\s*\([^\W\d_][\w ’'-]*:.*")
 _COMMAND: Final = regex.compile(r"/(?:[^\W\d_][\w-]*)?(?=\s|$)")
-_RULE: Final = regex.compile(r"\s*\\---")
 
 
 def is_notation(line: str) -> bool:
     """Whether a whole line is play, a heading, a command, code or a rule rather than prose."""
-    if _PLAY.match(line) is not None:
-        return True
-    tag = _TAGGED.match(line.lstrip())
-    return tag is not None and _is_tag(tag)
-
-
-def _is_tag(found: re.Match[str]) -> bool:
-    """Whether words in square brackets are a tag: a known kind, or one that nothing parts from its name."""
-    return found[1] in PROSE_PREFIXES or not found[2]
+    begins = sign(line)
+    if begins == "[":
+        return bool(find_tags(line)) or unclosed(line) is not None
+    if begins == "(":
+        return _NOTE.match(line) is not None
+    return bool(begins) or _OTHER.match(line) is not None or _OTHER.match(line.lstrip()) is not None
 
 
 @lru_cache(_HELD)
@@ -151,8 +142,7 @@ def stretches(text: str) -> tuple[Stretch, ...]:
     A tag or backtick that nothing closes reaches to the end; other words in brackets are prose.
     """
     found = [each.span() for each in _CLOSED.finditer(text)]
-    if "[" in text:
-        found += (each.span() for each in _TAGGED.finditer(text) if _is_tag(each))
+    found += _tagged(text, known=True)
     if "://" in text or "@" in text or "www." in text or "mailto:" in text:
         found += (each.span() for each in _ADDRESS.finditer(text))
     if "/" in text or ":\\" in text:
@@ -175,19 +165,23 @@ def parts(line: str) -> tuple[Part, ...]:
 
 
 def _parts(line: str) -> Iterator[Part]:
-    if heading := _HEADING.match(line):
-        yield Part(_heading(len(heading[1]), heading[2] or ""), 0, len(line))
+    begins, at = cut_sign(line)
+    at = len(line[:at].rstrip())
+    if heading := parse_heading(line):
+        yield Part(_heading(heading), 0, len(line))
     elif command := _COMMAND.match(line):
         yield Part("command", 0, command.end())
         return
-    elif _RULE.match(line) or closes_narrative(line.strip()):
+    elif begins == "\\---" or closes_narrative(line):
         yield Part("rule", 0, len(line))
         return
     elif _NOTE.match(line):
         yield Part("note", 0, len(line))
-    symbol = _SYMBOL.match(line)
-    if symbol is not None:
-        yield from _played(line, symbol)
+    if begins in EXCHANGE:
+        if begins in ("@", "?"):
+            yield Part("action" if begins == "@" else "question", at, len(line))
+        yield Part("symbol", len(line) - len(line.lstrip()), at)
+        yield from (Part("symbol", *arrow.span()) for arrow in _ARROW.finditer(line, at))
     yield from _tags(line, in_prose=False)
     yield from _code(line)
 
@@ -196,27 +190,18 @@ def _code(line: str) -> Iterator[Part]:
     return (Part("code", *found.span()) for found in _CODE.finditer(line))
 
 
-def _heading(marks: int, title: str) -> Kind:
-    if marks == 2:
+def _heading(found: Heading) -> Kind:
+    if found.level == 2:
         return "session"
-    return "phase" if marks >= 4 or (marks == 3 and phase_id(title) is not None) else "scene"
-
-
-def _played(line: str, symbol: re.Match[str]) -> Iterator[Part]:
-    """The opening symbol, the arrows after it, and of an action or a question its words."""
-    after = symbol.end()
-    if symbol[2] == "@":
-        yield Part("action", after, len(line))
-    elif symbol[2] == "?":
-        yield Part("question", after, len(line))
-    yield Part("symbol", symbol.start(2), after)
-    for arrow in _ARROW.finditer(line, after):
-        yield Part("symbol", *arrow.span())
+    return "phase" if found.level > 3 or found.kind == "phase" else "scene"
 
 
 def _tags(line: str, *, in_prose: bool) -> Iterator[Part]:
-    """Tags, closed or not."""
-    for found in _TAG.finditer(line):
-        word = found[1]
-        if word in PROSE_PREFIXES or (not in_prose and (word in PREFIX_READINGS or word[0].isupper())):
-            yield Part("tag", *found.span())
+    return (Part("tag", *span) for span in _tagged(line, known=in_prose))
+
+
+def _tagged(text: str, *, known: bool) -> Iterator[tuple[int, int]]:
+    """Where tags stand, closed or not."""
+    yield from (found[:2] for found in tags_in(text, known=known, nameless=True))
+    if (at := unclosed(text, known=known)) is not None:
+        yield at, len(text)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from soloist.journal.headings import parse_heading, parse_notebook_heading
-from soloist.journal.lines import closes_narrative, is_play, narrative_kind
+from soloist.journal.lexer import closes_narrative, narrative_word
+from soloist.journal.lines import is_play
 from soloist.journal.model import Heading
 from soloist.journal.privacy import words
 from soloist.journal.words import PHASES, SESSION
@@ -125,8 +126,8 @@ def _notebook(raw: bytes) -> Iterator[tuple[Heading | None, int, bytes]]:
     at, inside = 0, False
     for bare in raw.splitlines(keepends=True):
         line = safe_lines(bare.rstrip(b"\r\n"))[0]
-        if inside or narrative_kind(line.strip()) is not None:
-            inside = not closes_narrative(line.strip())
+        if inside or narrative_word(line) is not None:
+            inside = not closes_narrative(line)
         elif (heading := parse_notebook_heading(line)) is not None:
             yield heading, at, b""
         elif not is_play(line):

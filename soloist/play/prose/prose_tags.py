@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, assert_never
 
 from soloist.journal import privacy
-from soloist.journal.fences import closes, opening
+from soloist.journal.lexer import MARKERS, closes, opening
 from soloist.journal.model import (
     Change,
     Delta,
@@ -20,8 +20,8 @@ from soloist.journal.model import (
     Word,
 )
 from soloist.journal.privacy import struck
-from soloist.journal.tags import BARE, find_tags, parse_tag
-from soloist.journal.words import DATE, PROSE_PREFIXES, is_hat, is_note
+from soloist.journal.tags import BARE, find_tags, tags_in
+from soloist.journal.words import DATE, is_hat, is_note
 from soloist.lingo import lingo_of
 from soloist.values import regex
 
@@ -163,9 +163,6 @@ def bare_words(line: str) -> str:
     return "".join(token.content for token in inline.children or ())
 
 
-_FENCES: Final = ("```", "~~~")
-
-
 def prose_of(entry: Entry) -> str:
     """The prose of an entry, its tags along; empty for any other."""
     match entry:
@@ -175,12 +172,12 @@ def prose_of(entry: Entry) -> str:
             pass
         case _:
             return ""
-    return "" if text.startswith(_FENCES) else text
+    return "" if text.startswith(MARKERS) else text
 
 
 def is_fenced(text: str) -> bool:
     """Whether the prose of an entry is a block of code, in which nothing is a tag."""
-    return text.lstrip(" ").startswith(_FENCES) and opening(text.partition("\n")[0]) is not None
+    return text.lstrip(" ").startswith(MARKERS) and opening(text.partition("\n")[0]) is not None
 
 
 def within_fence(text: str) -> str:
@@ -203,7 +200,6 @@ def words_in(journal: Journal) -> int:
     return sum(counted(prose_of(entry)) for place, entry in enumerate(journal.entries) if place not in gone)
 
 
-TAG: Final = regex.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:[^\[\]\n]*\](?!\()")
 _COUNTERS: Final = frozenset(("Thread", "Clock", "Track", "Timer"))
 _NEAR: Final = 500  # letters after a tag that are looked through for how the sentence goes on
 _MARKS: Final = " *_"
@@ -221,7 +217,7 @@ def without_tags(text: str) -> str:
     """
     text = BARE.sub(r"\1", text) if "#" in text else text
     told, at = "", 0
-    for start, end, tag in prose_tags(text):
+    for start, end, tag in tags_in(text, known=True):
         told += text[at:start]
         line, at = told.rpartition("\n")[2], end
         if told[-1:] and told[-1] in _MARKS[1:] and text[end : end + 1] == told[-1]:
@@ -233,18 +229,9 @@ def without_tags(text: str) -> str:
     return told + text[at:] if at else text
 
 
-def prose_tags(line: str) -> Iterator[tuple[int, int, Tag]]:
-    """Each tag that counts in prose, as the journal reads it, with where it begins and ends."""
-    for match in TAG.finditer(line) if "[" in line else ():
-        word = match[0][1:].lstrip("#").partition(":")[0].strip()
-        tag = parse_tag(match[0]) if word in PROSE_PREFIXES else None
-        if tag is not None:
-            yield match.start(), match.end(), tag
-
-
 def _without(text: str) -> str:
     out, at = "", 0
-    for start, end, _ in prose_tags(text):
+    for start, end, _ in tags_in(text, known=True):
         out, at = out + text[at:start], end
     return out + text[at:]
 
@@ -290,7 +277,6 @@ def _healed(told: str, text: str, end: int) -> tuple[str, int]:
 
 
 _NO_BREAK: Final = "\u00a0"
-_BRACKETS: Final = regex.compile(r"\[[^\]]*\]")
 
 
 def tag_words(tag: Tag, lang: str) -> str:
@@ -334,7 +320,10 @@ def _moves(part: Part) -> bool:
 
 def _untagged(text: str) -> str:
     """What is left of a text when the tags in it are taken out, doubled spaces too."""
-    bare = _BRACKETS.sub(lambda found: " " if find_tags(found[0]) else found[0], text)
+    bare, at = "", 0
+    for start, end, _ in tags_in(text):
+        bare, at = f"{bare}{text[at:start]} ", end
+    bare += text[at:]
     return bare.replace("  ", " ").strip()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from soloist.journal import fences
+from soloist.journal import lexer
 from soloist.play.prose.line_parts import is_notation, stretches
 from soloist.values import regex
 
@@ -16,7 +16,7 @@ _OPENERS: Final = "([{—–-*_/"  # after these a mark may open, where none is 
 _QUOTES: Final = "\"'“‘"
 _LEADS: Final = f"{_SPACES}>*_"  # what may stand before the first word of a line
 _REACH: Final = 4000  # letters of a paragraph in which the other mark of a pair is looked for
-_BLOCKS: Final = ("```", "~~~", "\\---")
+_BLOCKS: Final = (*lexer.MARKERS, "\\---")
 
 _AFTER: Final = ".,;:!?…)»]*_–—-”’"  # what may follow a mark that closes
 _MORE: Final = regex.compile(r"[.…]+\w|[*_–—-]+[^\W_]")  # “…and” goes on, as does “*No*”
@@ -123,11 +123,11 @@ class Blocks:
             return True
         if first and line.rstrip() == "---":
             self._until = lambda stripped: stripped in ("---", "...")
-        elif opened := fences.opening(line):
+        elif opened := lexer.opening(line):
             marker = opened.marker
-            self._until = lambda stripped: fences.closes(stripped, marker)
-        elif line.strip().startswith("\\---") and not line.strip().endswith("---\\"):
-            self._until = lambda stripped: stripped in ("---\\", "---")
+            self._until = lambda stripped: lexer.closes(stripped, marker)
+        elif lexer.narrative_word(line) is not None:
+            self._until = lexer.closes_narrative
         return self._until is not None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from soloist.journal.checking.recheck import unread_groups
-from soloist.journal.checking.recorded import TARGETS, shift_inputs, step_dice
+from soloist.journal.checking.recorded import TARGETS, hand, shift_inputs, step_dice
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
 from soloist.journal.words import STEPS
@@ -12,7 +12,7 @@ from soloist.play.rolls.building import scores_of
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import dice_text
 from soloist.play.story.story import Story
-from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
+from soloist.rules.dice import LONE, Dice, given_dice
 from soloist.rules.games.free.system import BARE
 from soloist.rules.given import by_ids, situation
 from soloist.rules.system import Side, Situation, Test
@@ -114,7 +114,7 @@ def bare_line(typed: DiceText, lang: str, dice: Dice) -> str | None:
     values = {"count": pool.count, "faces": pool.sides, "modifier": pool.modifier}
     bare = Situation(values=values if typed.target is None else {**values, "target": typed.target})
     if pool.dice:
-        dice = given_dice({LONE: _hand(pool)})
+        dice = given_dice({LONE: hand(pool)})
     elif pool.total is not None:
         return None
     found = dice_text(rolled(Attempt(BARE, bare, lang=lang), dice))
@@ -189,12 +189,7 @@ def _standing(test: Test) -> list[Side]:
 
 def _hands(test: Test, thrown: tuple[Thrown, ...]) -> Dice:
     names = [side.id for side in _standing(test)] or [LONE]
-    return given_dice({name: _hand(pool) for name, pool in zip(names, thrown, strict=False)})
-
-
-def _hand(pool: Thrown) -> Hand:
-    waves = [[die.face for die in wave] for wave in pool.bonus]
-    return recorded_hand([die.faces for die in pool.dice], waves)
+    return given_dice({name: hand(pool) for name, pool in zip(names, thrown, strict=False)})
 
 
 def _checked(attempt: Attempt, typed: DiceText) -> Attempt:

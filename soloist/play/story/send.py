@@ -1,10 +1,10 @@
 """Sending what was typed to the story: the one road for the screen's composer and for `soloist log`."""
 
-import re
-from typing import Final, assert_never
+from typing import assert_never
 
 from soloist.journal.model import Answer, Consequence, DiceText, Note, TagLine
-from soloist.journal.words import PHASES, PROSE_PREFIXES, phase_id, write_name
+from soloist.journal.tags import tags_in, unclosed
+from soloist.journal.words import PHASES, phase_id, write_name
 from soloist.journal.write import note
 from soloist.play.prose.entry_text import (
     Ask,
@@ -28,12 +28,9 @@ from soloist.play.story.dice_line import attempt_of, bare_line, main_attempt
 from soloist.play.story.oracle import Completed, complete_draw
 from soloist.play.story.seat import Seat
 from soloist.rules.dice import Dice
-from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
 
-_NAMELESS: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:\s*(\|[^\[\]\n]*)?\](?!\()")
-_UNCLOSED: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:[^\[\]\n]*$", re.MULTILINE)
 """The one kind whose parts say enough without a name."""
 _ALONE = (Paragraphs, Declare, Ask, Begin)
 """What never joins the exchange under way: that is written first."""
@@ -231,25 +228,25 @@ def _is_tags(intent: Intent | None) -> bool:
 def refuse_tags(line: str) -> None:
     """Raise `Refusal` at a tag of a known kind in a line of play that nothing closes, or that has no name."""
     refuse_nameless(line)
-    found = _UNCLOSED.search(line)
-    if found is not None and found[1] in PROSE_PREFIXES:
+    if (at := unclosed(line, known=True)) is not None:
         raise Refusal(
             message(
                 "{tag} is not closed: put ] where it ends. A backslash before the bracket makes words of it.",
-                tag=found[0].strip(),
+                tag=line[at:].strip(),
             )
         )
 
 
 def refuse_nameless(text: str) -> None:
     """Raise `Refusal` at a tag of a known kind without a name, `[N:|wary]`."""
-    for found in _NAMELESS.finditer(text):
-        if found[1] in PROSE_PREFIXES:
+    for start, end, tag in tags_in(text, known=True, nameless=True):
+        if not tag.name:
+            prefix, _, parts = text[start:end].partition(":")
             raise Refusal(
                 message(
                     "{tag} names nobody and nothing: a name stands right after the colon, {so}. "
                     "A backslash before the bracket makes prose of it.",
-                    tag=found[0],
-                    so=f"[{found[1]}:…{found[2] or ''}]",
+                    tag=text[start:end],
+                    so=f"{prefix}:…{parts.lstrip()}",
                 )
             )

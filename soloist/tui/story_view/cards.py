@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 
 from soloist.journal.dice_text import parse_outcome
-from soloist.journal.lines import closes_narrative, narrative_kind, read_line
+from soloist.journal.lexer import closes_narrative, narrative_word
+from soloist.journal.lines import read_line
 from soloist.journal.model import (
     Action,
     Answer,
@@ -25,9 +26,9 @@ from soloist.journal.model import (
     TagLine,
     Thrown,
 )
-from soloist.journal.tags import parse_tag
-from soloist.journal.words import is_hat
-from soloist.play.prose.prose_tags import TAG, part_words, prose_tags
+from soloist.journal.tags import tags_in
+from soloist.journal.words import is_hat, note_kind
+from soloist.play.prose.prose_tags import part_words
 from soloist.rules.term import phrase
 from soloist.tui.story_view.page import WIDE, Page, hung, inline, signed, styled
 from soloist.values import regex
@@ -54,16 +55,16 @@ def card(lines: Sequence[str], page: Page) -> tuple[Content, ...]:
 def _contents(lines: Sequence[str], page: Page) -> Iterator[Content]:
     at = 0
     while at < len(lines):
-        kind = narrative_kind(lines[at].strip())
-        if kind is None:
+        opened = narrative_word(lines[at])
+        if opened is None:
             if lines[at].strip():
                 yield from _line(lines[at], page)
             at += 1
             continue
-        closing = (i for i in range(at + 1, len(lines)) if closes_narrative(lines[i].strip()))
+        closing = (i for i in range(at + 1, len(lines)) if closes_narrative(lines[i]))
         end = next(closing, len(lines))
         word = lines[at].strip().lstrip("\\-").strip()
-        yield from _narrative(kind, word, lines[at + 1 : end], page)
+        yield from _narrative(note_kind(opened), word, lines[at + 1 : end], page)
         at = end + 1
 
 
@@ -268,7 +269,7 @@ _PLACE = "\ue000"  # stands for a tag while what surrounds it is set
 def with_tags(text: str, colon: str) -> Content:
     """Text as written, but its tags in a reader's words."""
     content, at = Content(""), 0
-    for start, end, tag in _tags(text):
+    for start, end, tag in tags_in(text):
         content += text[at:start] + _marked(tag, colon)
         at = end
     return content + text[at:]
@@ -276,7 +277,7 @@ def with_tags(text: str, colon: str) -> Content:
 
 def inline_with_tags(text: str, colon: str) -> Content:
     """Prose set for reading, with the tags it holds in a reader's words."""
-    found = list(prose_tags(text))
+    found = list(tags_in(text, known=True))
     if not found or _PLACE in text:
         return inline(text)
     starts, ends = [each[0] for each in found], [each[1] for each in found]
@@ -292,17 +293,10 @@ def inline_with_tags(text: str, colon: str) -> Content:
 
 def is_all_tags(line: str) -> bool:
     """Whether there are tags in a line and nothing else."""
-    found = list(_tags(line))
+    found = list(tags_in(line))
     outside = [a[1] for a in found], [b[0] for b in found]
     pieces = zip([0, *outside[0]], [*outside[1], len(line)], strict=True)
     return bool(found) and not any(line[a:b].strip() for a, b in pieces)
-
-
-def _tags(text: str) -> Iterator[tuple[int, int, Tag]]:
-    for match in TAG.finditer(text) if "[" in text else ():
-        tag = parse_tag(match[0])
-        if tag is not None:
-            yield match.start(), match.end(), tag
 
 
 def _marked(tag: Tag, colon: str) -> Content:

@@ -7,7 +7,8 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from soloist.journal.headings import parse_heading, parse_notebook_heading
-from soloist.journal.lines import closes_narrative, is_play, narrative_kind
+from soloist.journal.lexer import closes_narrative, narrative_word
+from soloist.journal.lines import is_play
 from soloist.journal.model import Heading
 from soloist.journal.privacy import without_asides
 from soloist.play.prose.prose_tags import DATE_LINE, paragraphs, without_tags
@@ -148,8 +149,8 @@ def manuscript(lines: Sequence[str], page: Page, *, heads: bool = False) -> tupl
     inside = False
     text = without_asides("\n".join(lines))
     for line, told in zip(text.split("\n"), without_tags(text).split("\n"), strict=True):
-        if page.analog and (inside or narrative_kind(line.strip()) is not None):
-            inside = not closes_narrative(line.strip())
+        if page.analog and (inside or narrative_word(line) is not None):
+            inside = not closes_narrative(line)
         elif page.analog and (found := parse_notebook_heading(line)) is not None:
             rows += prose(run, page) if run else ()
             rows += _heading(found, line, page)

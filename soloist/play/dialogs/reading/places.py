@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from soloist.journal.search import Hit, hits, spans
+from soloist.journal.tags import tags_in
 from soloist.play.blocks.search import stories_of
 from soloist.play.blocks.story import Story as Blocks
 from soloist.play.dialogs.conversation import Conversation, Unanswered, ask, menu, work
 from soloist.play.dialogs.dialog import Listing, Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
-from soloist.play.prose.prose_tags import prose_tags, tag_words
+from soloist.play.prose.prose_tags import tag_words
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.excerpt import offset_of
@@ -32,7 +33,6 @@ _ALL: Final = frozenset({"all", "everywhere", "partout"})
 _LINE: Final = regex.compile(r"(?:(?:line|ligne|l\.)\s*)?(\d{1,9})", re.IGNORECASE | re.ASCII)
 _PART: Final = regex.compile(r"(scene|scène|session|séance|s)\s*\.?\s*(\d{1,6})", re.IGNORECASE)
 _QUOTES: Final = regex.compile(r"[“\"«][\s\u00a0\u202f]*(.+?)[\s\u00a0\u202f]*[”\"»]")
-_FENCE: Final = ("```", "~~~")
 _SIGNS: Final = regex.compile(r"^#{1,6}\s+|[*`]+|\\(?=[!-/:-@\[-`{-~])")
 
 Given = TypeVar("Given")
@@ -185,7 +185,7 @@ class _Places:
 def in_words(text: str, lang: str) -> str:
     """A line of the file as the story shows it: without its signs, its tags in a reader's words."""
     told, at = "", 0
-    for start, end, tag in prose_tags(text):
+    for start, end, tag in tags_in(text, known=True):
         told += _SIGNS.sub("", text[at:start]) + tag_words(tag, lang)
         at = end
     return told + _SIGNS.sub("", text[at:])

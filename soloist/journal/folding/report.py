@@ -1,23 +1,101 @@
-"""Says which lines made a value: the answer to “where does this number come from?”."""
+"""What a state says as plain data, and which lines made a value of it."""
 
 import unicodedata
 from collections import Counter as Counted
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
-from itertools import islice, takewhile
-from typing import Final
+from typing import Any, Final, TypeAlias
 
-from soloist.journal.sheet import Json, kept_list, kept_number, names
+from soloist.journal.checking.recorded import open_choice, open_contretemps
+from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, kept_list, kept_number, names, sheet
 from soloist.journal.state import Amount, Element, Held, Listed, Made, State, folded
 from soloist.rules.system import Counter, System
-from soloist.values.dataclass import dataclass, replace
+from soloist.rules.systems import options_of
+from soloist.tables.names import near_names
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
-_LONGEST_TAG: Final = 100  # lines of it that are shown
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
+
+
+# --- the report -------------------------------------------------------------------------------
+
+
+def report(state: State, system: System) -> dict[str, Any]:
+    """Everything the state says as plain data, for `state --json`; counters with their defaults.
+
+    What is in it is told in `docs/json.md`.
+    """
+    system = system.under(state.options)
+    scene = {"number": state.scene.number, "title": state.scene.title} if state.scene else None
+    return {
+        "title": state.title,
+        "system": system.id,
+        "ruleset": state.ruleset,
+        "lang": state.lang,
+        "session": state.session,
+        "date": state.date or None,
+        "scene": scene,
+        "phase": state.phase,
+        "counters": _shared(state, system),
+        "pcs": {name: _person(sheet(state, system, name)) for name in state.pcs},
+        "elements": {
+            prefix: {element.name: _element(element) for element in held.values()}
+            for prefix, held in state.elements.items()
+            if prefix != "PC"
+        },
+        "threads": list(state.open_threads),
+        "options": {known.id: state.options.get(known.id, known.default) for known in options_of(system)},
+        "open": {
+            "question": state.open_question,
+            "action": state.open_action,
+            "choice": open_choice(state),
+            "contretemps": open_contretemps(state),
+        },
+    }
+
+
+def _shared(state: State, system: System) -> dict[str, int | list[int]]:
+    counters: dict[str, int | list[int]] = {}
+    for kept in system.counters:
+        if kept.shared and kept.is_list:
+            counters[kept.id] = list(cards(state, system, kept.id))
+        elif kept.shared:
+            counters[kept.id] = counter(state, system, kept.id)
+    return counters
+
+
+def _person(held: Sheet) -> dict[str, Any]:
+    return {
+        "counters": dict(held.counters),
+        "gauges": {gauge.name: _gauge(gauge) for gauge in held.gauges},
+        "traits": [trait.written for trait in (*held.traits, *held.session)],
+        "session": [trait.written for trait in held.session],
+        "goal": held.goal or None,
+        "lists": {name: list(items) for name, items in held.others.items()},
+    }
+
+
+def _gauge(gauge: Gauge) -> dict[str, int | None]:
+    return {"value": gauge.value, "max": gauge.maximum}
+
+
+def _element(element: Element) -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "words": list(element.words),
+        "numbers": {gauge.name: _gauge(gauge) for gauge in gauges(element) if gauge.name},
+        "lists": {held.name: list(held.items) for held in element.lists.values()},
+    }
+    if (own := element.numbers.get("")) is None:
+        return described
+    return {"value": own.value, "max": own.maximum, **described}
+
+
+# --- where a value comes from --------------------------------------------------------------------
+
 _MOST: Final = 12  # names that are given where none is meant
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Value:
     """A value that can be asked about: how it is called in full, every name it answers to, its lines."""
 
@@ -85,7 +163,7 @@ def _find(values: tuple[_Value, ...], name: str) -> _Value:
     wanted = _loose(name)
     called = [each for value in values for each in value.names]
     near = [wanted] if wanted in called else [each for each in called if wanted in each]
-    near = near or get_close_matches(wanted, dict.fromkeys(called), n=5)
+    near = near or [*near_names(wanted, called)]
     found = [value for value in values if not value.names.isdisjoint(near)]
     found = [value for value in found if value.rank == min(other.rank for other in found)]
     if len(found) == 1:
@@ -106,13 +184,8 @@ def _loose(name: str) -> str:
 
 
 def _line(text: list[bytes], number: int) -> str:
-    """A line as the file has it; a tag over several lines as one."""
-    held = text[number - 1 : number] if number > 0 else []
-    if held and held[0].lstrip().startswith(b"[") and b"]" not in held[0]:
-        following = islice(text, number, number + _LONGEST_TAG)
-        held += [line.strip() for line in takewhile(lambda line: b"]" not in line, following)]
-        held += [line.strip() for line in text[number + len(held) - 1 : number + len(held)]]
-    return b" ".join(line.rstrip(b"\r") for line in held).decode("utf-8", errors="replace")
+    """A line as the file has it; of a tag over several lines the first."""
+    return text[number - 1].rstrip(b"\r").decode("utf-8", errors="replace") if number else ""
 
 
 def _plain(value: Amount) -> int | str:
@@ -123,11 +196,11 @@ def _plain(value: Amount) -> int | str:
 
 
 def _values(state: State, system: System) -> Iterator[_Value]:
-    for counter in system.counters:
+    for kept in system.counters:
         people = [state.element("PC", name) or Element("PC", name) for name in state.pcs]
-        for element in [state.shared] if counter.shared else people:
-            yield _counter(element, counter, (system.hat or counter.name).words, state.lang)
-    ours = frozenset(name for counter in system.counters for name in names(counter))
+        for element in [state.shared] if kept.shared else people:
+            yield _counter(element, kept, (system.hat or kept.name).words, state.lang)
+    ours = frozenset(name for kept in system.counters for name in names(kept))
     yield from _of_element(state.shared, ours)
     for held in state.elements.values():
         for element in held.values():
