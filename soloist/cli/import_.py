@@ -40,6 +40,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         options.system,
         options.lang,
         usual,
+        options.each,
     )
     brought = looked_at(paths, asked, workspace(options), means())
     if not options.json:

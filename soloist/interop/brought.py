@@ -110,8 +110,10 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
     read = each_read(sources, lambda source: (source, _kind_of(source, asked)), tally)
     stories, tables = ([each for each, kind in read if kind == wanted] for wanted in ("story", "tables"))
     date, made = today(means.now).isoformat(), list[tuple[Made, Before | None]]()
-    if stories and (story := opened_story(stories, name, asked, date, tally)) is not None:
-        made.append((story, _twin(story, workspace)))
+    for group in [[each] for each in stories] if asked.each else [stories] * bool(stories):
+        called = group[0].stem if asked.each and not alone else name
+        if (story := opened_story(group, called, asked, date, tally)) is not None:
+            made.append((story, _twin(story, workspace)))
     if tables and (found := opened_tables(tables, name, asked, date, tally)) is not None:
         made.append((found, _earlier(workspace, name)))
     losses = tally.losses()

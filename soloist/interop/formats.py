@@ -36,7 +36,7 @@ class Asked:
     """How a file is to be taken: as a story or tables, in a format by its id, empty where it is to tell.
 
     `title` is what it is called here, `ruleset` the rules of a story, `lang` the language asked for, `usual`
-    the one of a file that does not say.
+    the one of a file that does not say. `each` makes a story of each of several files.
     """
 
     kind: Becomes | None = None
@@ -45,6 +45,7 @@ class Asked:
     ruleset: str = "hades"
     lang: str | None = None
     usual: str = "en"
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
