@@ -25,7 +25,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.give(listed([known_system(options.system).id], lang))
         return DONE
     answer = _answer(options, lang)
-    if options.svg or options.png:
+    if options.svg:
         _draw(answer, options, terminal)
     if options.json:
         from soloist.lab.odds.answer import plain
@@ -36,7 +36,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         from soloist.play.told.spreadsheet import csv_text
 
         terminal.give(csv_text(rows(answer)).removesuffix("\n"))
-    elif not (options.svg or options.png):
+    elif not options.svg:
         from soloist.lab.odds.told import text
 
         terminal.give(text(answer, terminal.lingo))
@@ -44,17 +44,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def _draw(answer: "Answer", options: argparse.Namespace, terminal: Terminal) -> None:
-    """Draw into the files asked for. Raises `Refusal` where one is there already, unless `force`."""
+    """Draw into the file asked for. Raises `Refusal` where one is there already, unless `force`."""
     from soloist.cli.context import write_file
-    from soloist.lab.odds.told import as_png, picture
+    from soloist.lab.odds.told import picture
     from soloist.storage.refusals import named
 
-    svg = picture(answer, terminal.lingo.lang)
-    drawn = {options.svg: svg.encode()} if options.svg else {}
-    drawn |= {options.png: as_png(svg)} if options.png else {}
-    for name, data in drawn.items():
-        path = write_file(name, data, force=options.force)
-        terminal.tell(message("Drawn: {path}", path=named(path)))
+    path = write_file(options.svg, picture(answer, terminal.lingo.lang).encode(), force=options.force)
+    terminal.tell(message("Drawn: {path}", path=named(path)))
 
 
 def _answer(options: argparse.Namespace, lang: str) -> "Answer":
@@ -68,4 +64,4 @@ def _answer(options: argparse.Namespace, lang: str) -> "Answer":
     others = tuple(by_ids(test, pairs(parted(each))) for each in options.others or ())
     for each in (given, *others):
         check_sides(test, each)
-    return answer(Question(system, test, given, lang), options.of, others, options.length, options.progress)
+    return answer(Question(system, test, given, lang), options.of, others, options.length)

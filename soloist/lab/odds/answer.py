@@ -13,13 +13,11 @@ from soloist.lab.odds.question import (
     Length,
     Measure,
     Number,
-    Progress,
     Question,
     chances,
     length,
     measure,
     numbers,
-    progress_of,
     usual,
 )
 from soloist.rules.system import Side, Test
@@ -100,12 +98,11 @@ def answer(
     of: str | None = None,
     others: Sequence[Mapping[str, str]] = (),
     gauges: str | None = None,
-    progress: str | None = None,
 ) -> Answer:
     """The answer to a question whose words may hold ranges: `1..6`, `1,2,1..4` for the last of a list.
 
     `of` names one number to measure; `others` are variants of the words; `gauges`, `6` or `6/4`, asks how
-    long it lasts until theirs or ours is empty, by what `progress` says is taken.
+    long it lasts until theirs or ours is empty.
 
     Raises `Refusal` where the test does, and for what cannot be asked together.
     """
@@ -113,12 +110,12 @@ def answer(
     ranges = {key: found for key, text in question.words.items() if (found := ranged(test, key, text))}
     turned = any(ranged(test, key, text) for each in others for key, text in each.items())
     most = 2 if gauges is None else 1
-    alone = (others and ranges) or (gauges is not None and of) or (gauges is None and progress is not None)
+    alone = (others and ranges) or (gauges is not None and of)
     if alone or turned or len(ranges) > most:
         raise Refusal(
             message(
                 "These do not go together. Ask for one range or two, or for --or, each with --of; "
-                "or for --length, with --progress and one range or --or."
+                "or for --length, with one range or --or."
             )
         )
     situations = [dict(zip(ranges, pair, strict=True)) for pair in product(*ranges.values())]
@@ -127,7 +124,7 @@ def answer(
     wanted = measure(question.system, test, of) if of else usual(test) if form == "map" else None
     rest = {key: text for key, text in question.words.items() if key not in ranges}
     fixed = replace(question, words=MappingProxyType(rest))
-    lasts = (*_gauges(gauges), progress_of(test, progress) if progress else None) if gauges else None
+    lasts = None if gauges is None else _gauges(gauges)
     cases = tuple(_case(fixed.but(words), words, form, wanted, lasts) for words in (*situations, *others))
     refused = [each.refused for each in cases if each.refused is not None and not each.numbers]
     if refused and (len(refused) == len(cases) or form not in ("curve", "map")):
@@ -135,11 +132,12 @@ def answer(
     return Answer(fixed, form, cases, tuple(ranges), wanted)
 
 
-_Lasts: TypeAlias = tuple[int, int | None, Sequence[Progress] | None]
-
-
 def _case(
-    asked: Question, words: Mapping[str, str], form: Form, wanted: Measure | None, lasts: _Lasts | None
+    asked: Question,
+    words: Mapping[str, str],
+    form: Form,
+    wanted: Measure | None,
+    lasts: tuple[int, int | None] | None,
 ) -> Case:
     found: tuple[Number, ...] = ()
     try:

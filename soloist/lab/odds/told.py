@@ -3,15 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from soloist.lab.odds.answer import Answer, Case, gain, situation
 from soloist.lab.odds.question import Amount, Length, Measure, Number
 from soloist.lingo import Lingo
 from soloist.play.rolls.signs import MINUS
 from soloist.play.told.svg_text import DARK, LIGHT, Look, xml
-from soloist.values.extras import require
-from soloist.values.message import message
 
 _BAR: Final = "█"
 _WIDTH: Final = 24  # cells of the bar of a sure thing
@@ -260,8 +258,6 @@ def _times(number: int, lingo: Lingo) -> str:
 _LETTER: Final = 7.83  # pixels: how wide the letters are that stand 13 high
 _LINE: Final = 17
 _EDGE: Final = 28
-_ZOOM: Final = 2  # of PNG, for screens of today
-_PAGE: Final = b'#set page(width: auto, height: auto, margin: 0pt, fill: none)\n#image("drawing.svg")'
 _SVG: Final = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" \
 role="img" aria-labelledby="title desc" xml:lang="{lang}">
@@ -304,16 +300,3 @@ def picture(answer: Answer, lang: str) -> str:
 def _style(look: Look) -> str:
     moods = "".join(f".{mood}{{fill:{look.mood(mood)}}}" for mood in ("good", "mixed", "bad"))
     return f"text{{fill:{look.ink}}}.paper{{fill:{look.paper};stroke:{look.rule}}}{moods}"
-
-
-def as_png(svg: str) -> bytes:
-    """The drawing in its light colours, by typst and in its fonts, so that no sign depends on the machine.
-
-    Raises `Refusal` where typst is not installed.
-    """
-    require("typst", message("PNG (not SVG)"))
-    import typst
-
-    page: Any = {"main.typ": _PAGE, "drawing.svg": svg.encode("utf-8", "replace")}
-    drawn: Any = typst.Compiler(page, ignore_system_fonts=True).compile(format="png", ppi=_ZOOM * 96)
-    return bytes(drawn)

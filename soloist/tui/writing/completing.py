@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.geometry import Offset
@@ -13,7 +13,7 @@ from soloist.display import display_safe, display_safe_cells
 from soloist.play.commands import COMMANDS, key_name
 from soloist.play.completing.completer import Completer, Ground, Tables, offered
 from soloist.play.completing.place import NOTHING, Candidate, Completion
-from soloist.tui.looks import shown
+from soloist.tui.looks import ink, padded
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message
@@ -24,13 +24,6 @@ SPARED: Final = "-spared"
 _WIDEST: Final = 64
 _ABOUT: Final = 8  # cells below which a word on a candidate says nothing
 _GAP: Final = "  "
-_STYLES: Final = {
-    "edge": "$accent",
-    "name": "$foreground",
-    "chosen": "$accent bold",
-    "about": "$text-muted",
-    "key": "$text-muted",
-}
 
 
 class CompletionList(Widget):
@@ -119,11 +112,11 @@ class CompletionList(Widget):
             names, left = room, 0
         rows = []
         for number, (name, about) in enumerate(self._rows[self._first : self._first + ROWS], self._first):
-            row = _styled(_cut(name, names), "chosen" if number == self._chosen else "name")
+            row = padded(ink(name, "$accent bold" if number == self._chosen else "$foreground"), names)
             if left:
-                row += shown(_GAP) + _styled(_cut(about, left), "about")
+                row = row + _GAP + padded(ink(about, "$text-muted"), left)
             here = number == (self._chosen or 0)
-            rows.append(_styled("▎", "edge") + row + shown(_GAP) + _styled(key if here else "", "key"))
+            rows.append(ink("▎", "$accent") + row + _GAP + ink(key if here else "", "$text-muted"))
         return Content("\n").join(rows)
 
     def _key(self) -> str:
@@ -141,17 +134,6 @@ def _window(first: int, wanted: int, rows: int, count: int) -> int:
 
 def _one_line(text: str) -> str:
     return " ".join(display_safe(text).split())
-
-
-def _cut(text: str, cells: int) -> str:
-    """The text in exactly so many cells, an ellipsis where it is longer."""
-    if cell_len(text) <= cells:
-        return text + " " * (cells - cell_len(text))
-    return set_cell_size(text, max(0, cells - 1)) + "…" if cells > 0 else ""
-
-
-def _styled(text: str, name: str) -> Content:
-    return shown(text).stylize(_STYLES[name])
 
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 
 from soloist.lab.odds.answer import Answer, answer, gain, plain, ranged, rows
 from soloist.lab.odds.question import Question, measure, measures, usual
-from soloist.lab.odds.told import as_png, picture
+from soloist.lab.odds.told import picture
 from soloist.lab.odds.told import text as told_in_words
 from soloist.lingo import Lingo
 from soloist.play.told.spreadsheet import csv_text
@@ -34,13 +34,12 @@ def told(
     of: str | None = None,
     others: Sequence[Mapping[str, str]] = (),
     gauges: str | None = None,
-    progress: str | None = None,
     question: Question = OPPOSED,
     **words: str,
 ) -> Answer:
     """What is answered to a question with some words others."""
     given = {key.rstrip("_"): word for key, word in words.items()}
-    return answer(question.but(given), of, others, gauges, progress)
+    return answer(question.but(given), of, others, gauges)
 
 
 @pytest.mark.parametrize(
@@ -149,11 +148,3 @@ def test_every_form(name: str, lang: str) -> None:
     assert "HaDes" in (drawn.findtext(f"{SVG}title") or "")
     assert described == told_in_words(found, lingo).replace("\x1b", "\ufffd")
     assert not list(drawn.iter(f"{SVG}script"))
-
-
-def test_png() -> None:
-    """A picture of the drawing's size, twice over."""
-    drawn = picture(ANSWERS["curve"], "en")
-    data, wide = as_png(drawn), ET.fromstring(drawn).get("width")
-    assert data.startswith(b"\x89PNG\r\n")
-    assert int.from_bytes(data[16:20], "big") == 2 * int(wide or 0)
