@@ -62,8 +62,7 @@ class SoloistApp(OrderedApp):
         self._first = story
         self._warned_of = ""  # the words of which it was said that nothing keeps them
         self._shown: Left = {}  # in dialogs, when they were last kept
-        self.set_class(self._plain, "-plain", update=False)
-        self._move()
+        self._dress()
         self._take_keys()
 
     def get_theme(self, theme_name: str) -> Theme | None:
@@ -182,40 +181,25 @@ class SoloistApp(OrderedApp):
             KEYBOARD.put({})
         self.set_keymap(KEYBOARD.keymap())
 
-    def lend(self, path: Path, line: int) -> None:
-        """Lend the terminal to the person's editor at a line; raises `Refusal` where it cannot be."""
-        from soloist.tui.terminal.programs import edit
-
-        edit(self, self.desk.environ, path, line)
-
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard, by every way there is."""
-        from soloist.tui.terminal.programs import copy
-
-        self.run_worker(copy(self, text, self.desk.environ))
-
     def take_settings(self) -> None:
         """What was set holds from now on, on every screen."""
-        self._wear()
-        self._move()
+        worn = theme(self.desk.theme)
+        self.register_theme(worn)
+        self.theme = worn.name
+        self._dress()
         self.set_keymap(KEYBOARD.keymap())
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
                 screen.say_anew()
 
-    def _wear(self) -> None:
-        worn = theme(self.desk.theme)
-        self.register_theme(worn)
-        self.set_class(NAMED[worn.name] in _PLAIN, "-plain", update=False)
-        self.theme = worn.name
+    def _dress(self) -> None:
+        self.set_class(self._plain, "-plain", update=False)
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if self.desk.settings.animation else "none"
 
     @property
     def _plain(self) -> bool:
         """Whether the theme has no grounds of its own."""
         return NAMED.get(self.theme) in _PLAIN
-
-    def _move(self) -> None:
-        self.animation_level = constants.TEXTUAL_ANIMATIONS if self.desk.settings.animation else "none"
 
     def suspend_to_shell(self) -> None:
         if self.is_web:
@@ -466,7 +450,7 @@ class ScreenFace:
     def borrow(self, rewrite: "Rewrite") -> None:
         """Put a block into the composer, to be written again."""
         if (play := self._play) is not None:
-            play.rewriting.begin(rewrite)
+            play.tell(*play.rewriting.begin(rewrite))
 
     def lend(self, line: int) -> None:
         """Lend the terminal to the person's editor; then show the story as it came back."""
@@ -498,13 +482,17 @@ class ScreenFace:
 
     def edit(self, path: Path, line: int) -> None:
         """Lend the terminal to the editor until it is done."""
+        from soloist.tui.terminal.programs import edit
+
         self.desk.keep()
-        self._app.lend(path, line)
+        edit(self._app, self.desk.environ, path, line)
 
     def set(self, key: str) -> None:
         """A setting holds from now on."""
         self._app.take_settings()
 
     def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
-        self._app.copy(text)
+        """Put a text on the clipboard, by every way there is."""
+        from soloist.tui.terminal.programs import copy
+
+        self._app.run_worker(copy(self._app, text, self.desk.environ))

@@ -8,6 +8,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.display import display_safe
+from soloist.lingo import Lingo
 from soloist.play.commands import KEYBOARD, Command, key_name, key_of
 from soloist.play.session.desk import Reading
 from soloist.play.session.glance import Glance
@@ -160,16 +161,10 @@ class PhaseBar(Widget):
     glance: reactive[Glance] = reactive(Glance())
     """What there is to show."""
 
-    def __init__(self, words: Callable[[Message], str], lang: str) -> None:
-        """`words` put messages into the interface's language, which is `lang`."""
+    def __init__(self, lingo: Lingo) -> None:
+        """`lingo` puts messages into the interface's language."""
         super().__init__()
-        self._words = words
-        self._lang = lang
-
-    def say_anew(self, lang: str) -> None:
-        """The interface speaks another language."""
-        self._lang = lang
-        self.refresh()
+        self._lingo = lingo
 
     def watch_glance(self, glance: Glance) -> None:
         """Without a loop one line is enough."""
@@ -210,7 +205,7 @@ class PhaseBar(Widget):
         step = ink(self.glance.step, "$foreground")
         if not (self.glance.step and self.glance.command):
             return step
-        key = ink(key_of(self.glance.command, self._words, self._lang), _KEY)
+        key = ink(key_of(self.glance.command, self._lingo.render, self._lingo.lang), _KEY)
         return key + Content("  ") + step
 
     def _rows(self, width: int) -> Content:
@@ -268,29 +263,24 @@ class KeyLine(Widget):
         """The commands that have a short word, in their order."""
         super().__init__()
         self._commands, self._words = tuple(commands), words
-        self._put_words()
 
-    def say_anew(self) -> None:
-        """The interface speaks another language, or has other keys."""
-        self._put_words()
-        self.refresh()
-
-    def _put_words(self) -> None:
+    def _hints(self) -> list[tuple[str, str]]:
+        """The keys at hand, each with its word."""
         words = self._words
-        self._hints = [
+        hints = [
             (key_name(keys[0], words), words(each.hint))
             for each in self._commands
             if each.hint is not None and (keys := KEYBOARD.keys(each.id))
         ]
-        self._story = [(_named(key, words), words(word)) for key, word in READING]
-        self._sheet = [(_named(key, words), words(word)) for key, word in SHEET]
+        if not (self.reading or self.sheet):
+            return hints[-MOST:]
+        told = [(_named(key, words), words(word)) for key, word in (SHEET if self.sheet else READING)]
+        return told if self.sheet else [*told, *hints[-KEPT:]]
 
     def _shown(self) -> list[Content]:
         """Whole hints only; the last ones (commands, help) are kept longest."""
-        named, kept = self._hints[-MOST:], LAST
-        if self.reading or self.sheet:
-            named, kept = self._sheet if self.sheet else [*self._story, *self._hints[-KEPT:]], KEPT
-        hints = [ink(key, "$primary") + " " + display_safe(word) for key, word in named]
+        kept = KEPT if self.reading or self.sheet else LAST
+        hints = [ink(key, "$primary") + " " + display_safe(word) for key, word in self._hints()]
         while (
             len(hints) > 1 and sum(each.cell_length + GAP for each in hints) - GAP > self.content_size.width
         ):

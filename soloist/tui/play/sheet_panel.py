@@ -12,6 +12,7 @@ from textual.message import Message as Posted
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from soloist.lingo import Lingo
 from soloist.play.session.glance import Section
 from soloist.tui.looks import ink
 from soloist.tui.story_view.page import wrap
@@ -46,17 +47,12 @@ class SheetPanel(VerticalScroll):
             super().__init__()
             self.line = line
 
-    def __init__(self, empty: str) -> None:
-        """`empty` says what to press where there is nothing yet."""
+    def __init__(self, lingo: Lingo) -> None:
+        """`lingo` puts messages into the interface's language."""
         super().__init__()
-        self._empty = empty
+        self._lingo = lingo
         self._at = 0  # the row at hand, counted through all sections
         self._rows = _Rows(self)
-
-    def say_anew(self, empty: str) -> None:
-        """The interface speaks another language."""
-        self._empty = empty
-        self.watch_sections()
 
     def compose(self) -> ComposeResult:
         """One text: rows are too many for widgets of their own."""
@@ -115,6 +111,7 @@ class SheetPanel(VerticalScroll):
         Before those of the row at hand stands a bar while the keys come here.
         """
         room = max(10, width - 1)
+        empty = ink(self._lingo.say("Nothing yet. Write [PC:Name|traits: …] to fill the sheet."), _QUIET)
         lines: list[tuple[Content, int]] = []
         rows = 0
         if self.sections is None:
@@ -126,8 +123,8 @@ class SheetPanel(VerticalScroll):
                 lines += self._set(_row(label, value, room), room, rows)
                 rows += 1
             if not section.rows:
-                lines += self._set(ink(self._empty, _QUIET), room)
-        return lines if self.sections else self._set(ink(self._empty, _QUIET), room)
+                lines += self._set(empty, room)
+        return lines if self.sections else self._set(empty, room)
 
     def _set(self, content: Content, room: int, owner: int = -1) -> list[tuple[Content, int]]:
         """A text in as many lines as it takes."""

@@ -13,6 +13,8 @@ from soloist.play.commands import COMMANDS, FIRST, KEYBOARD, NOWHERE, Command, c
 from soloist.tui.terminal.signals import Crash, Leaving
 
 if TYPE_CHECKING:
+    from subprocess import Popen
+
     from textual.driver import Driver
 
 
@@ -44,13 +46,6 @@ class TypingScreen(Protocol):
 
 
 FAILED = 1
-
-
-class Borrower(Protocol):
-    """Another program, as Popen knows it."""
-
-    def poll(self) -> int | None: ...
-    def terminate(self) -> None: ...
 
 
 class OrderedApp(App[None]):
@@ -121,7 +116,7 @@ class OrderedApp(App[None]):
         self.give_back: Callable[[], None] = _take_picture_away
         """Gives the terminal back at once, from any thread."""
         self._leaving = Leaving(self.save, self._leave, self._give_back, self._call_back)
-        self._borrower: Borrower | None = None
+        self._borrower: Popen[bytes] | None = None
 
     def save(self) -> None:
         """Keep what is not sent; safe to call at any time."""
@@ -147,7 +142,7 @@ class OrderedApp(App[None]):
             return FAILED
         return self.return_code or 0
 
-    def lend_to(self, editor: Borrower) -> None:
+    def lend_to(self, editor: "Popen[bytes]") -> None:
         """The terminal is another program's until it ends; should soloist be told to end, so is that."""
         self._borrower = editor
 

@@ -5,6 +5,7 @@ import os
 import signal
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Lock, Thread, Timer
 from typing import Final, NamedTuple
 
@@ -145,22 +146,13 @@ class Crash(NamedTuple):
 
     def handle(self, error: BaseException) -> None:
         """Save, log, tell; whatever of these fails, the rest is still done."""
-        saved = self._attempt_save()
-        place = self._attempt_log(error)
-        self.tell(three_lines(error, saved, place))
-
-    def _attempt_save(self) -> bool:
-        try:
+        saved, place = False, None
+        with suppress(Exception):  # a second failure must not hide the first
             self.save()
-        except Exception:  # noqa: BLE001 - a second failure must not hide the first
-            return False
-        return True
-
-    def _attempt_log(self, error: BaseException) -> str | None:
-        try:
-            return self.log(redacted(error))
-        except Exception:  # noqa: BLE001 - as above: the person is told that there is no report
-            return None
+            saved = True
+        with suppress(Exception):  # the person is then told that there is no report
+            place = self.log(redacted(error))
+        self.tell(three_lines(error, saved, place))
 
 
 def three_lines(error: BaseException, saved: bool, place: str | None) -> tuple[Message, Message, Message]:

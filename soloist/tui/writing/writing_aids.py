@@ -16,7 +16,6 @@ from soloist.play.prose.typography import Edit, typed
 from soloist.play.session.session import Session
 from soloist.storage.spelling import OwnSpellings, Speller, find
 from soloist.tui.story_view.strips import LOOKS
-from soloist.tui.writing.composer import Composer
 
 OF_KIND: Final[Mapping[Kind, str]] = MappingProxyType(
     {
@@ -210,15 +209,3 @@ class WritingAids:
         if self._names[0] != mark:
             self._names = mark, names_of(story.state)
         return self._names[1]
-
-
-def begin(sitting: Session, composer: Composer) -> None:
-    """Help who writes from now on."""
-    app = composer.app
-
-    def anew() -> None:
-        with suppress(RuntimeError):  # the app may be gone when the dictionary answers
-            app.call_later(composer.redraw)
-
-    composer.aids = WritingAids(sitting, lambda: app.theme_variables, anew)
-    composer.redraw()
