@@ -316,9 +316,9 @@ class TableTop(Screen[None]):
         self.sitting.words.keep()
         self.mark()
         if self.sitting.seat is not None:
-            self._look()
+            self._count_words()
 
-    def _look(self) -> None:
+    def _count_words(self) -> None:
         """See what is typed, and show how many words there are with it, if that is wanted."""
         typed, status, goal = self.rewriting.typed, self._status, self.sitting.desk.settings.goal
         self.sitting.versions.look("" if self._composer.called_back else typed)
