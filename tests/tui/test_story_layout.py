@@ -11,7 +11,7 @@ from textual.content import Content
 from soloist.play.blocks.story import LARGEST, Shift, Story, blocks
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page, inline, wrap
-from soloist.tui.story_view.render import render
+from soloist.tui.story_view.prose import render
 from tests.cases import cases
 
 PIECES = st.sampled_from([

@@ -273,8 +273,6 @@ def _length(case: Case, length: Length) -> _Data:
             for each in length.progress
         ],
         **{each.what: _number(each.value) for each in case.of("number")},
-        "median": length.course.within(0.5),
-        "within": {str(percent): length.course.within(percent / 100) for percent in (10, 25, 50, 75, 90)},
     }
 
 

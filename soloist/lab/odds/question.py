@@ -1,12 +1,10 @@
 """A question about chances: every number there is to say of a test, and how long an opposition lasts."""
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from math import exp, log1p, sqrt
-from operator import mul
+from math import sqrt
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, TypeVar
 
@@ -284,8 +282,6 @@ def _drift(system: System, word: str) -> Measure:
 
 
 MOST_GAUGE: Final = 60
-_FOREVER: Final = 10**15  # rolls that nobody makes
-_ROUNDED: Final = 1e-12  # what a sum of chances may be off by
 
 # --- what each outcome takes from the gauges -----------------------------------------------------
 
@@ -325,52 +321,11 @@ Taken: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How many rolls empty a gauge: those that take something, and between them some that take nothing.
+    """How many rolls empty a gauge, their mean and their variance; the chance that theirs is empty first."""
 
-    `ends` has, of the first roll that takes something, the second and so on, the chance that it is the last,
-    and that theirs is empty then; `goes_on` the chance that there are more than none, than one, than two…
-    `taking` is the chance that a roll takes something, above nought.
-    """
-
-    ends: tuple[tuple[Fraction, Fraction], ...]
-    goes_on: tuple[float, ...]
-    taking: Fraction
-
-    @property
-    def mean(self) -> Fraction:
-        """The mean of the number of rolls."""
-        return self._moment(1) / self.taking
-
-    @property
-    def variance(self) -> Fraction:
-        """Its variance: so many waits of a geometric length, the number of which varies too."""
-        return self._moment(2) / self.taking**2 + self.mean * (1 - self.taking) / self.taking - self.mean**2
-
-    def _moment(self, power: int) -> Fraction:
-        return sum((number**power * over for number, (over, _) in enumerate(self.ends, 1)), Fraction(0))
-
-    @property
-    def theirs_first(self) -> Fraction:
-        """The chance that theirs is empty first."""
-        return sum((first for _, first in self.ends), Fraction(0))
-
-    def within(self, share: float) -> int:
-        """The number of rolls within which that share of all courses is over, however far that is."""
-        rest = 1 - share + _ROUNDED
-        return bisect_left(range(_FOREVER), True, key=lambda rolls: self.lasting(rolls) <= rest)
-
-    def lasting(self, rolls: int) -> float:
-        """The chance that neither gauge is empty after so many rolls, 0 or more."""
-        told: float = sum(map(mul, self.goes_on, self._taking(rolls)))
-        return min(1.0, told)
-
-    def _taking(self, rolls: int) -> Iterator[float]:
-        """The chance that none of so many rolls takes anything, that one does… (binomial)."""
-        still = float(1 - self.taking)
-        share = exp(rolls * log1p(-float(self.taking))) if still else float(not rolls)
-        for number in range(len(self.ends)):
-            yield share if still else float(number == rolls)
-            share *= float(self.taking) / (still or 1.0) * (rolls - number) / (number + 1)
+    mean: Fraction
+    variance: Fraction
+    theirs_first: Fraction
 
 
 def course(taken: Mapping[Taken, int], theirs: int, ours: int | None) -> Course:
@@ -380,9 +335,9 @@ def course(taken: Mapping[Taken, int], theirs: int, ours: int | None) -> Course:
     """
     moves = {bars: weight for bars, weight in taken.items() if weight and bars != (0, 0)}
     whole = sum(moves.values())
-    states, ends, goes_on, ways = {(theirs, ours or 1): 1}, [], [], 1
+    states, ways, number = {(theirs, ours or 1): 1}, 1, 0
+    mean = square = won = Fraction(0)  # of the rolls that take something alone
     while states:
-        goes_on.append(float(Fraction(sum(states.values()), ways)))
         after: Counter[Taken] = Counter()
         over = first = 0
         for (left, right), times in states.items():
@@ -393,9 +348,13 @@ def course(taken: Mapping[Taken, int], theirs: int, ours: int | None) -> Course:
                 else:
                     over += times * weight
                     first += times * weight * (there[0] <= 0)
-        states, ways = after, ways * whole
-        ends.append((Fraction(over, ways), Fraction(first, ways)))
-    return Course(tuple(ends), tuple(goes_on), Fraction(whole, sum(taken.values())))
+        states, ways, number = after, ways * whole, number + 1
+        mean += Fraction(over * number, ways)
+        square += Fraction(over * number**2, ways)
+        won += Fraction(first, ways)
+    taking = Fraction(whole, sum(taken.values()))
+    mean /= taking  # between them so many waits of a geometric length, the number of which varies too
+    return Course(mean, square / taking**2 + mean * (1 - taking) / taking - mean**2, won)
 
 
 # --- the length of an opposition ------------------------------------------------------------------

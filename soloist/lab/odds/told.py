@@ -211,14 +211,13 @@ def _lengths(answer: Answer, lingo: Lingo, names: Mapping[str, str]) -> Iterator
     """What is taken from the gauges; how many rolls it takes, and whose is empty first."""
     found = [(each, each.length) for each in answer.cases if each.length is not None]
     ours = found[0][1].ours is not None
-    heads = [lingo.say("rolls"), "±", lingo.say("half within"), lingo.say("9 in 10 within")]
+    heads = [lingo.say("rolls"), "±"]
     heads += [lingo.say("theirs first"), lingo.say("ours first")] if ours else []
     lines = [["", *heads]]
-    for case, length in found:
+    for case, _ in found:
         mean, spread, *firsts = (each.value for each in case.of("number"))
-        within = (str(length.course.within(share)) for share in (0.5, 0.9))
         shares = (lingo.percent(float(each)) for each in firsts[: 2 * ours])
-        told = (decimal(mean, lingo), decimal(spread, lingo), *within, *shares)
+        told = (decimal(mean, lingo), decimal(spread, lingo), *shares)
         lines.append([situation(case.words, names) or "·", *told])
     yield _taken(answer, found[0][1], lingo)
     yield from _columns(zip(*lines, strict=True))

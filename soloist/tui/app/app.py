@@ -183,14 +183,17 @@ class SoloistApp(OrderedApp):
 
     def take_settings(self) -> None:
         """What was set holds from now on, on every screen."""
-        worn = theme(self.desk.theme)
-        self.register_theme(worn)
-        self.theme = worn.name
-        self._dress()
+        self._wear()
         self.set_keymap(KEYBOARD.keymap())
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
                 screen.say_anew()
+
+    def _wear(self) -> None:
+        worn = theme(self.desk.theme)
+        self.register_theme(worn)
+        self.theme = worn.name
+        self._dress()
 
     def _dress(self) -> None:
         self.set_class(self._plain, "-plain", update=False)
