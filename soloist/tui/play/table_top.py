@@ -276,11 +276,9 @@ class TableTop(Screen[None]):
 
     def offer_completion(self, tables: "TablesWatch") -> None:
         """From now on offer what could stand where one writes; `tables` is who reads the tables."""
-        from soloist.tui.writing.completing import Completing
+        from soloist.tui.writing.completing import CompletionList
 
-        completing = Completing(self.sitting, self._composer, tables)
-        self.mount(completing.list)
-        completing.list.call_later(completing.begin)
+        self.mount(CompletionList(self.sitting, self._composer, tables))
 
     def aid_writing(self) -> None:
         """From now on help who writes: typography, spelling, colours."""
