@@ -32,6 +32,7 @@ Form: TypeAlias = Literal["one", "beside", "curve", "map", "length"]
 """One situation whole, variants of it side by side, over one range, over two, or how long it lasts."""
 
 _LONGEST: Final = 10**40  # denominator that is written out
+_GAUGES: Final = regex.compile(r"(\d{1,3})(?:\s*/\s*(\d{1,3}))?", re.ASCII)
 _COUNTED: Final = regex.compile(r"[+\-−]?\d{1,6}", re.ASCII)
 _WEIGHED: Final = regex.compile(r"(?:^|\s)-?\d{1,3}\s*[dD]$", re.ASCII)
 _RANGE: Final = regex.compile(
@@ -154,10 +155,10 @@ def _case(
 
 
 def _gauges(text: str) -> tuple[int, int | None]:
-    parts = [part.strip() for part in text.split("/")]
-    if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts):
+    found = _GAUGES.fullmatch(text.strip())
+    if found is None:
         raise Refusal(message("“{text}” is no gauge. Write 6, or 6/4 for theirs and ours.", text=text))
-    return int(parts[0]), int(parts[1]) if len(parts) == 2 else None
+    return int(found[1]), int(found[2]) if found[2] else None
 
 
 # --- words as a person writes them ----------------------------------------------------------------

@@ -180,14 +180,6 @@ class Composer(TextArea):
             self.move_cursor((row, column + 2))
         self.focus()
 
-    def as_prose(self) -> None:
-        """Make prose of every line that would be play, by a backslash before it; ctrl+z takes it back."""
-        prose = as_prose(self.text)
-        if prose != self.text:
-            self.replace(prose, (0, 0), self.document.end, maintain_selection_offset=False)
-            self.move_cursor(self.document.end)
-        self.focus()
-
     async def action_send(self) -> None:
         """Send whatever is there."""
         text = self.text.strip("\n")
@@ -297,8 +289,10 @@ class Composer(TextArea):
         result = self.replace(words, *self.selection, maintain_selection_offset=False)
         self.move_cursor(result.end_location)
         if "\n" in words.strip() and as_prose(words) != words:
-            self.history.checkpoint()
-            self.as_prose()
+            self.history.checkpoint()  # of every line that would be play: ctrl+z takes it back
+            prose = as_prose(self.text)
+            self.replace(prose, (0, 0), self.document.end, maintain_selection_offset=False)
+            self.move_cursor(self.document.end)
             self.pasted_play()
 
     def _is_ready(self) -> bool:

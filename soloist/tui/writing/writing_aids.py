@@ -123,7 +123,7 @@ class Asking:
 
 
 class WritingAids:
-    """What helps who writes at this story; nothing here waits for anything."""
+    """What helps who writes at this story, once it is read; nothing here waits for anything."""
 
     def __init__(
         self, sitting: Session, variables: Callable[[], Mapping[str, str]], anew: Callable[[], None]
@@ -139,17 +139,10 @@ class WritingAids:
         self._list = OwnSpellings(kept.path.parent) if kept is not None else None
         self._own: set[str] | None = None
 
-    @property
-    def lang(self) -> str:
-        """The story's language; the interface's until the story is read."""
-        sitting = self._sitting
-        return sitting.desk.lingo.lang if sitting.seat is None else sitting.story.lang
-
     def corrected(self, before: str, char: str, after: str) -> Edit | None:
         """What to make of a typed character, where that is wanted; see `typed`."""
-        if not self._sitting.desk.settings.typography or self._sitting.seat is None:
-            return None
-        return typed(before, char, after, self.lang)
+        wanted = self._sitting.desk.settings.typography
+        return typed(before, char, after, self._sitting.story.lang) if wanted else None
 
     def looks(
         self, line: str, first: int, last: int, caret: int | None, *, alone: bool
@@ -180,8 +173,6 @@ class WritingAids:
 
         The word at the caret, which is being written, is neither.
         """
-        if self._sitting.seat is None:
-            return
         asking, own = self._dictionary(), self._own_words()
         if asking.missing:
             return
@@ -192,10 +183,11 @@ class WritingAids:
                 yield word
 
     def _dictionary(self) -> Asking:
-        if self._asking is not None and self._asking.lang != self.lang:
+        lang = self._sitting.story.lang
+        if self._asking is not None and self._asking.lang != lang:
             self.close()
         if self._asking is None:
-            self._asking = Asking(self.lang, self._sitting.desk.environ, self._anew)
+            self._asking = Asking(lang, self._sitting.desk.environ, self._anew)
         return self._asking
 
     def _own_words(self) -> set[str]:
