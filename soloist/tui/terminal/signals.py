@@ -52,16 +52,15 @@ class Leaving:
         save: Callable[[], None],
         leave: Callable[[int], None],
         restore: Callable[[], None],
-        hasten: Callable[[], None] = lambda: None,
     ) -> None:
         """`save` keeps the draft, `leave` ends the app in order with an exit code, `restore`
-        gives the terminal back at once, for when there is no time for order; `hasten` ends, from
-        any thread, what the app may be waiting for.
+        gives the terminal back at once, for when there is no time for order.
         """
         self._save = save
         self._leave = leave
         self._restore = restore
-        self._hasten = hasten
+        self.hasten: Callable[[], object] = lambda: None
+        """Ends, from any thread, what the app may be waiting for."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._code: int | None = None
         self._saved = self._over = False
@@ -111,7 +110,7 @@ class Leaving:
         force.start()
         if loop is not None and not again and not loop.is_closed():
             loop.call_soon_threadsafe(self._end, code)
-        self._hasten()
+        self.hasten()
 
     def _end(self, code: int) -> None:
         try:
