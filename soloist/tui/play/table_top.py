@@ -63,7 +63,7 @@ class TableTop(Screen[None]):
         self._behind = False  # whether an older block was changed, and what is in sight is where it stands
         self.sitting = sitting
         self.lingo = sitting.desk.lingo
-        self._hint = ""  # what was said of the way back to all the rest, until one writes on
+        self._hint = "", ""  # what was said of the way back to all the rest, and what stood here then
         # Known now, else the first layout styles everything twice.
         self.add_class(_class_for(self.app.size.width), update=False)
         self._strikes = 0
@@ -339,7 +339,7 @@ class TableTop(Screen[None]):
         self.hush()
         if calm:
             self.tell(message("{key} brings the rest back.", key=key_name("escape", self.lingo.render)))
-            self._hint = self._notice.said
+            self._hint = self._notice.said, self._composer.text
 
     def mark(self) -> None:
         """Say where the words are: in the story, kept beside it, or in memory alone."""
@@ -358,10 +358,11 @@ class TableTop(Screen[None]):
         if self._behind and self._composer.writing:
             self._behind = False
             self._view.action_end()
-        if self._hint:  # who writes on has read it; whatever else is said there by now stays
-            if self._notice.said == self._hint:
+        said, text = self._hint
+        if said and self._composer.text != text:  # who writes on has read it; what is said else stays
+            if self._notice.said == said:
                 self.hush()
-            self._hint = ""
+            self._hint = "", ""
         if not self._status.unsent:
             self._status.unsent, self._status.kept = True, False
         line = self._composer.text.rpartition("\n")[2]
