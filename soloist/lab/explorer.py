@@ -127,7 +127,7 @@ class Setup:
     words: Mapping[str, str]
     at: str
     measure: Measure
-    knows: Knows = lambda test: MappingProxyType({})
+    knows: Knows
 
     @property
     def dials(self) -> tuple[Key, ...]:
@@ -224,7 +224,7 @@ def begun(system: System, test: Test, lang: str, knows: Knows) -> Setup:
         MappingProxyType({**words, **told}),
         at[-1] if at else "",
         usual(test),
-        knows=knows,
+        knows,
     )
 
 

@@ -31,11 +31,6 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         from soloist.lab.odds.answer import plain
 
         terminal.give_json(plain(answer))
-    elif options.csv:
-        from soloist.lab.odds.answer import rows
-        from soloist.play.told.spreadsheet import csv_text
-
-        terminal.give(csv_text(rows(answer)).removesuffix("\n"))
     elif not options.svg:
         from soloist.lab.odds.told import text
 

@@ -1,8 +1,8 @@
-"""From the words of a person to the numbers that answer them: a value, plain data, and rows for CSV."""
+"""From the words of a person to the numbers that answer them: a value, and plain data."""
 
 import re
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from types import MappingProxyType
@@ -217,7 +217,7 @@ def _says_dice(side: Side, text: str) -> bool:
     return bool(counted or _WEIGHED.search(text)) or text.casefold() in own
 
 
-# --- plain data, and rows -------------------------------------------------------------------------
+# --- plain data -------------------------------------------------------------------------
 
 _Data: TypeAlias = dict[str, Any]
 
@@ -293,14 +293,6 @@ def _number(value: Amount | None) -> _Data | None:
     if isinstance(value, Fraction) and value.denominator <= _LONGEST:
         told["fraction"] = str(value)
     return told
-
-
-def rows(answer: Answer) -> Iterator[tuple[str | float, ...]]:
-    """The answer as a table, its first row the names of the columns."""
-    yield ("situation", "of", "what", "value")
-    for case in answer.cases:
-        words = situation(case.words)
-        yield from ((words, each.of, each.what, float(each.value)) for each in case.numbers)
 
 
 def situation(words: Mapping[str, str], names: Mapping[str, str] | None = None) -> str:

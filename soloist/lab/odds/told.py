@@ -18,7 +18,6 @@ _SHADES: Final = " ░▒▓█"
 _FILLINGS: Final = "█▓▒░╱╳=+o:"
 _ROWS: Final = 24  # of numbers, each with its chance
 _NONE: Final = "—"
-_NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 
 # --- figures --------------------------------------------------------------------------------------
 
@@ -46,7 +45,7 @@ def decimal(number: Amount, lingo: Lingo, places: int = 3, *, signed: bool = Fal
 # --- the answer as lines --------------------------------------------------------------------------
 
 
-def text(answer: Answer, lingo: Lingo, names: Mapping[str, str] = _NO_NAMES) -> str:
+def text(answer: Answer, lingo: Lingo, names: Mapping[str, str] = MappingProxyType({})) -> str:
     """The answer as lines; `names` are of keys, by their ids."""
     first = answer.cases[0]
     match answer.form:

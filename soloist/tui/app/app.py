@@ -89,20 +89,18 @@ class SoloistApp(OrderedApp):
     async def on_mount(self) -> None:
         """Where there is no story yet, one begins; where none was opened yet, one is chosen."""
         self.set_interval(_KEEP, self._keep_dialogs)
-        if self._first is None and self._any_story():
-            await self.action_command("open")
-        elif self._first is None:
-            self.show_welcome()
-        else:  # Textual does this for screens that were pushed, and relies on it when they are switched
+        if self._first is not None:
+            # Textual does this for screens that were pushed, and relies on it when they are switched.
             self.screen._push_result_callback(self.screen, None)
-        if self._first is None:
-            for fault in self.desk.settings_told():
-                self.say(fault)
-
-    def _any_story(self) -> bool:
+            return
         from soloist.play.dialogs.reading.stories import OPENED
 
-        return any(story.kind in OPENED for story in self.desk.workspace.stories())
+        if any(story.kind in OPENED for story in self.desk.workspace.stories()):
+            await self.action_command("open")
+        else:
+            self.show_welcome()
+        for fault in self.desk.settings_told():
+            self.say(fault)
 
     @property
     def _bare(self) -> bool:

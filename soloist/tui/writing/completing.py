@@ -88,7 +88,7 @@ class CompletionList(Widget):
 
     def _takes(self, event: events.Key) -> bool:
         """Whether a key is done with."""
-        if event.key == "tab" and self._waiting:  # typed so fast that nobody has looked yet
+        if event.key == "tab":  # typed so fast that nobody has looked yet
             self._look()
         if self._rows:
             if event.key == "tab" or (event.key == "enter" and self._at is not None):
@@ -151,13 +151,12 @@ class CompletionList(Widget):
         """Look once the letter is on the screen."""
         if not self._waiting:
             self._waiting = True
-            self.call_after_refresh(self._look_now)
-
-    def _look_now(self) -> None:
-        if self._waiting:
-            self._look()
+            self.call_after_refresh(self._look)
 
     def _look(self) -> None:
+        """See what could stand where one writes, unless nobody waits for it."""
+        if not self._waiting:
+            return
         self._waiting = False
         self._row, column = self._composer.cursor_location
         found = self._complete(self._row, column) if self._wanted() else NOTHING

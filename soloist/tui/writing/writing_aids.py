@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock, Thread
-from types import MappingProxyType
 from typing import Final
 
 from rich.style import Style
@@ -17,32 +16,17 @@ from soloist.play.session.session import Session
 from soloist.storage.spelling import OwnSpellings, Speller, find
 from soloist.tui.story_view.strips import LOOKS
 
-OF_KIND: Final[Mapping[Kind, str]] = MappingProxyType(
-    {
-        "symbol": LOOKS["result"],
-        "action": LOOKS["action"],
-        "question": LOOKS["question"],
-        "tag": LOOKS["tag"],
-        "note": LOOKS["note"],
-        "scene": LOOKS["scene"],
-        "session": LOOKS["session"],
-        "phase": LOOKS["phase"],
-        "rule": LOOKS["phase"],
-        "command": LOOKS["result"],
-        "code": LOOKS["code"],
-    }
-)
-UNKNOWN: Final = "underline $text-error"
-_LOOK_ALIKE: Final = frozenset(OF_KIND.values())
+_LIKE: Final[Mapping[Kind, str]] = {"symbol": "result", "rule": "phase", "command": "result"}
+"""Kinds that look like another one of `LOOKS`."""
+UNKNOWN: Final = "unknown"
 
 
 def looks(variables: Mapping[str, str]) -> Mapping[str, Style]:
-    """Each look of `OF_KIND`, and `UNKNOWN`, in the colours of a theme."""
-    known = dict(variables)
-    return {look: Look.parse(look, known).rich_style for look in (*_LOOK_ALIKE, UNKNOWN)}
+    """Each of `LOOKS`, and that of an unknown word, in the colours of a theme."""
+    known, every = dict(variables), {**LOOKS, UNKNOWN: "underline $text-error"}
+    return {name: Look.parse(look, known).rich_style for name, look in every.items()}
 
 
-_HELD: Final = 20_000  # words remembered
 _TRIES: Final = 2  # starts of a program that ends by itself
 
 
@@ -112,8 +96,6 @@ class Asking:
         news = False  # whether an unknown word was found that is not shown yet
         while (word := self._queue.get()) is not None and self._speller is not None:
             unknown = self._speller.look(unicodedata.normalize("NFC", word)) is not None
-            if len(self._unknown) >= _HELD:
-                self._unknown.clear()
             self._unknown[word] = unknown
             self._asked.discard(word)
             news = news or unknown
@@ -151,7 +133,7 @@ class WritingAids:
         style = self._styles()
         for kind, start, end in parts(line):
             if start < last and first < end and (alone or kind != "command"):
-                yield style[OF_KIND[kind]], start, end
+                yield style[_LIKE.get(kind, kind)], start, end
         if self._sitting.desk.settings.spelling:
             for word in self._unknown(line, first, last, caret):
                 yield style[UNKNOWN], word.start, word.end
