@@ -454,11 +454,7 @@ def _of(session: "Session", *, every: bool) -> tuple[Table, ...]:
         others = [each.path for each in workspace.stories() if each.kind == "story" and each.path != path]
         found = (*found, *stories(others, hide)[0])
     told = report(covered(found, workspace.root), lang)
-    return (Table(message("Coverage at a glance"), (), (), tuple(map(_line, told.lines))), *told.tables)
-
-
-def _line(said: Cell) -> Message:
-    return said if isinstance(said, Message) else message("{name}", name=said)
+    return (Table(message("Coverage at a glance"), (), (), told.lines), *told.tables)
 
 
 def report(told: Coverage, lang: str) -> Report:

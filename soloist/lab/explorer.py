@@ -1,10 +1,10 @@
-"""The explorer of chances: a test whose dials are turned, looked at in several ways, on both faces."""
+"""The explorer of chances: a test whose dials are turned or set to a range, on both faces."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from soloist.lab.odds.answer import Answer, answer, check_sides, parted, ranged
 from soloist.lab.odds.question import Measure, Question, measures, usual
@@ -28,15 +28,13 @@ from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message
 
 _T = TypeVar("_T")
-View: TypeAlias = Literal["outcomes", "map", "curve"]
 Knows: TypeAlias = Callable[[Test], Known]
 """What a story gives a test by itself: its counters, its options."""
 
 _MOST: Final = 999_999  # what nothing bounds can be turned to, and less than nothing as far
-_ROWS: Final = 12  # of a curve and of a map
-_COLUMNS: Final = 8
 _YES: Final = phrase("yes")
 _NO: Final = phrase("no")
+_RANGED: Final = regex.compile(r"\.\.|…")
 _NUMBERS: Final = regex.compile(r"\d{1,6}(?:\s*/\s*\d{1,6})*", re.ASCII)
 
 # --- dials: the sides and the inputs, each a key whose word is turned -----------------------------
@@ -53,10 +51,13 @@ def dials_of(test: Test) -> tuple[Key, ...]:
 
 
 def said(key: Key, word: str, lang: str) -> str:
-    """What a dial stands at as it is read: a name where its numbers have one, a dash where it is left out."""
+    """What a dial stands at as it is read: a range as it is, a name where its numbers have one.
+
+    A dash stands where it is left out.
+    """
     at = _number(key, word)
-    if at is None:
-        return "—"
+    if at is None or _RANGED.search(word):
+        return word if at is not None else "—"
     if key.kind == "flag":
         return (_YES if at else _NO).of(lang)
     name = key.rungs.get(at) if key.rungs else None
@@ -71,8 +72,8 @@ def _limits(key: Key) -> tuple[int, int]:
 
 
 def _number(key: Key, word: str) -> int | None:
-    """What it stands at: of a list the last number; None where it is left out."""
-    last = word.rpartition(",")[2].strip()
+    """What it stands at: of a list the last number, of a range the first; None where it is left out."""
+    last = _RANGED.split(word)[0].rpartition(",")[2].strip()
     named = (at for at, name in (key.rungs or {}).items() if last in name.words)
     return int(last) if re.fullmatch(r"-?[0-9]{1,6}", last) else next(named, None)
 
@@ -100,17 +101,13 @@ def _stepped(key: Key, word: str, by: int) -> str:
     return "" if number + by < least and key.optional else _word(key, number + by, word)
 
 
-def _range(key: Key, word: str, many: int, *, centred: bool = False) -> str:
-    """So many numbers, fewer where it has not as many, among which the one it stands at is.
-
-    Not `centred`, they begin with the least as long as that is in reach.
-    """
+def _around(key: Key, word: str) -> str:
+    """The number it stands at with the one before and the one after, as far as it has them."""
     number, (least, most) = _number(key, word), _limits(key)
     at = least if number is None else number
-    start = least if not centred and at - least < many else at - many // 2
-    start = max(least, min(start, most - many + 1))
     before = f"{word.rpartition(',')[0]}," if "," in word else ""
-    return f"{before}{start}..{min(most, start + many - 1)}"
+    first = max(least, min(at - 1, most - 2))
+    return f"{before}{first}..{min(most, first + 2)}"
 
 
 # --- what is set ----------------------------------------------------------------------------------
@@ -120,7 +117,7 @@ def _range(key: Key, word: str, many: int, *, centred: bool = False) -> str:
 class Setup:
     """The words of the dials that do not stand where they are by themselves, by id; empty: left out.
 
-    `at` is the dial that views go over, empty without any. `knows` is what the story gives its
+    `at` is the dial that was turned last, empty without any. `knows` is what the story gives its
     tests by itself, `lang` the language of its words.
     """
 
@@ -130,8 +127,7 @@ class Setup:
     words: Mapping[str, str]
     at: str
     measure: Measure
-    view: View = "outcomes"
-    knows: Knows = lambda test: MappingProxyType({})
+    knows: Knows
 
     @property
     def dials(self) -> tuple[Key, ...]:
@@ -144,55 +140,38 @@ class Setup:
         return next((dial for dial in self.dials if dial.id == self.at), None)
 
     @property
-    def views(self) -> tuple[View, ...]:
-        """What can be looked at."""
-        found: dict[View, bool] = {
-            "outcomes": True, "map": len(self._counted) > 1, "curve": self.dial is not None
-        }  # fmt: skip
-        return tuple(view for view, there in found.items() if there)
-
-    @property
-    def _counted(self) -> list[Key]:
-        """The dials with numbers, of which a map takes two."""
-        return [dial for dial in self.dials if dial.kind in ("int", "ints")]
+    def ranges(self) -> Mapping[str, tuple[str, ...]]:
+        """The dials that stand at a range, each with what that gives it one after the other."""
+        found = ((id_, ranged(self.test, id_, word)) for id_, word in self.words.items())
+        return {id_: words for id_, words in found if words}
 
     def word(self, dial: Key) -> str:
         """What a dial stands at; empty where it is left out."""
         return self.words.get(dial.id, "" if dial.default is None else _word(dial, dial.default))
 
-    def question(self, *ranges: tuple[Key, int], centred: bool = False) -> Question:
-        """The present situation as it is asked, some of its dials over a range of so many numbers."""
+    def question(self) -> Question:
+        """The present situation as it is asked."""
         words = {id_: word for id_, word in self.words.items() if word}
-        words |= {dial.id: _range(dial, self.word(dial), many, centred=centred) for dial, many in ranges}
         return Question(self.system, self.test, words, self.lang)
 
     def answer(self) -> Answer:
-        """What its view shows. Raises `Refusal` where the test does."""
-        dial, of = self.dial, self.measure.id
-        if self.view == "curve" and dial is not None:
-            return answer(self.question((dial, _ROWS)), of)
-        if self.view == "map":
-            down, across = self._counted[:2]
-            across = dial if dial in self._counted[2:] and dial is not None else across
-            return answer(self.question((down, _ROWS), (across, _COLUMNS)), of)
-        return answer(self.question())
+        """Its outcomes, over one range a curve, over two a map. Raises `Refusal` where the test does."""
+        return answer(self.question(), self.measure.id if self.ranges else None)
 
     def ladder(self) -> Answer | None:
         """What is measured with the dial that is turned one lower, as it is, one higher; None without one."""
         dial = self.dial
-        if dial is None or self.view != "outcomes":
+        if dial is None or self.ranges:
             return None
         try:
-            return answer(self.question((dial, 3), centred=True), self.measure.id)
+            return answer(self.question().but({dial.id: _around(dial, self.word(dial))}), self.measure.id)
         except Refusal:
             return None
 
     # --- what a person does -----------------------------------------------------------------------
 
     def turned(self, what: str, by: int) -> "Setup":
-        """A dial, the view, what is measured or the test, a step up or down."""
-        if what == "view":
-            return replace(self, view=_next(self.views, self.view, by))
+        """A dial, what is measured or the test, a step up or down."""
         if what == "measure":
             return replace(self, measure=_next(measures(self.system, self.test), self.measure, by))
         if what == "test":
@@ -221,14 +200,15 @@ class Setup:
         """
         test, given = _read(self, argument)
         setup = self if test is self.test else begun(self.system, test, self.lang, self.knows)
-        ranges = {key: found for key, text in given.items() if (found := ranged(test, key, text))}
-        given |= {key: found[0] for key, found in ranges.items()}
-        if given:
-            whole = {**setup.question().words, **given}
-            setup = setup.placed(situation(test, whole, self.lang, self.knows(test)))
+        if not given:
+            return setup
+        setup = replace(setup, words=MappingProxyType({**setup.words, **given}))
+        ranges = setup.ranges
+        first = setup.question().but({id_: words[0] for id_, words in ranges.items()})
+        placed = setup.placed(situation(test, first.words, self.lang, self.knows(test)))
+        words = {**placed.words, **{id_: setup.words[id_] for id_ in ranges}}
         at = next((dial.id for dial in setup.dials if dial.id in ranges), setup.at)
-        views: tuple[View, ...] = ("outcomes", "curve", "map")
-        return replace(setup, at=at, view=views[min(2, len(ranges))])
+        return replace(placed, at=at, words=MappingProxyType(words))
 
 
 def begun(system: System, test: Test, lang: str, knows: Knows) -> Setup:
@@ -244,7 +224,7 @@ def begun(system: System, test: Test, lang: str, knows: Knows) -> Setup:
         MappingProxyType({**words, **told}),
         at[-1] if at else "",
         usual(test),
-        knows=knows,
+        knows,
     )
 
 
@@ -275,13 +255,6 @@ def _read(setup: Setup, argument: str) -> tuple[Test, dict[str, str]]:
 
 # --- the explorer as a conversation, on both faces ------------------------------------------------
 
-_NAMES: Final = MappingProxyType(
-    {
-        "outcomes": message("Outcomes"),
-        "map": message("Map"),
-        "curve": message("Curve"),
-    }
-)
 _MOODS: Final[dict[str, dialog.Look]] = {"good": "good", "mixed": "mixed", "bad": "bad", "plain": ""}
 _DRAWN: Final = regex.compile(r"([─-▟■-◿]+)")
 
@@ -325,7 +298,7 @@ def _knowing(session: Session) -> Knows:
 
 
 def _explore(face: Face, setup: Setup) -> Conversation[None]:
-    """Show a setup; its dials, the view and the test are turned until it is left."""
+    """Show a setup; its dials and the test are turned until it is left."""
     lingo, mark = face.desk.lingo, setup.at
     words, refused = "", None
     while True:
@@ -344,7 +317,6 @@ def _explore(face: Face, setup: Setup) -> Conversation[None]:
             continue
         mark = done.subject.name
         setup = setup.turned(mark, -1 if done.deed == "less" else 1)
-        setup = setup if setup.view in setup.views else replace(setup, view="outcomes")
 
 
 # --- what is shown ------------------------------------------------------------------------------
@@ -354,7 +326,6 @@ def _listing(setup: Setup, lines: tuple[Line, ...], lingo: Lingo) -> Listing:
     say, more = lingo.say, (Option("more", lingo.say("another")),)
     rows = [_row(setup, dial, lingo) for dial in setup.dials]
     for id_, name, value in (
-        ("view", say("View"), lingo.render(_NAMES[setup.view])),
         ("measure", say("Measured"), setup.measure.name.of(setup.lang)),
         ("test", say("Test"), setup.test.label.of(setup.lang)),
     ):

@@ -4,22 +4,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from soloist.lingo import Lingo
-from soloist.play.charts.told import Cell, Table, rows, word
+from soloist.play.charts.told import Table, rows
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Problem
+from soloist.values.message import Message, Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """Lines first, the most important one at the top, then the tables they were found in."""
 
-    lines: tuple[Cell, ...]
+    lines: tuple[Message, ...]
     tables: tuple[Table, ...]
 
     def text(self, lingo: Lingo, *, full: bool = True) -> str:
         """The report in words; without the tables unless it is `full`."""
-        lines = [word(line, lingo) for line in self.lines]
+        lines = map(lingo.render, self.lines)
         tables = ["\n".join(rows(table, lingo)) for table in self.tables if full]
         return "\n\n".join(["\n".join(lines), *tables])
 

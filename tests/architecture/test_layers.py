@@ -16,7 +16,6 @@ THIRD_PARTY = {
     "storage": {"platformdirs"},
     "play": {"markdown_it"},  # a recap is prose without its marks
     "interop": {"markdown_it", "yaml"},
-    "lab": {"typst"},
     "publish": {"markdown_it", "rich", "typst"},
     "cli": {"aiohttp", "textual_serve"},  # the browser alone, in cli/browser
     "tui": {"textual", "rich", "markdown_it", "platformdirs"},

@@ -9,7 +9,6 @@ from tests.contract.running import Shell
 WANTING = [
     ("typst", "typst", ("export", "tale", "--to", "pdf")),
     ("textual_serve", "textual-serve", ("serve", "--no-browser")),
-    ("typst", "typst", ("odds", "free", "fate", "--png", "out.png")),
 ]
 
 

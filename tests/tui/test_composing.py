@@ -23,7 +23,7 @@ from soloist.publish.formats.formats import format_called
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
 from soloist.tui.story_view.page import Page
-from soloist.tui.story_view.render import render
+from soloist.tui.story_view.prose import render
 from tests.cases import cases
 
 HEAD = '---\ntitle: "T"\nruleset: "free"\nlang: "en"\n---\n\n# T\n\n## Session 1\n\n### S1 *Alpha*\n\n'

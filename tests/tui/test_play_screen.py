@@ -160,7 +160,7 @@ async def test_a_long_name_is_cut_and_keeps_to_its_row(story: Write, app_on: Mak
     async with app_on(path).run_test(size=(80, 24)) as pilot:
         found = (await opened(pilot)).query_one(CompletionList)
         await pilot.press(*"[PC:Aldric|")
-        await until(pilot, lambda: found.showing)
+        await until(pilot, lambda: bool(found.offered))
         rows = [row for row in painted(pilot).split("\n") if "▎" in row]
         assert len(rows) >= found.region.height
         assert any("…" in row for row in rows)

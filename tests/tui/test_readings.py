@@ -9,7 +9,7 @@ from soloist.play.blocks.story import Story
 from soloist.play.session.desk import Reading
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page
-from soloist.tui.story_view.render import render
+from soloist.tui.story_view.prose import render
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import Bytes, Reader
 from tests.tui.test_story_layout import JOURNALS

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from soloist.play.prose.prose_tags import bare_words
 from soloist.play.session.desk import Reading
 from soloist.tui.story_view.page import Page
-from soloist.tui.story_view.render import render
+from soloist.tui.story_view.prose import render
 
 SIGNS = st.text("ab12 ><-=&|*_`#~+.,:\"'→«»()!", max_size=24)
 

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 from textual.content import Content
 
 from soloist.play.blocks.story import LARGEST, Shift, Story, blocks
-from soloist.tui.story_view import layout as adding
-from soloist.tui.story_view.layout import TOP, Layout, Place, Sums
+from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page, inline, wrap
-from soloist.tui.story_view.render import render
+from soloist.tui.story_view.prose import render
 from tests.cases import cases
 
 PIECES = st.sampled_from([
@@ -27,28 +26,6 @@ JOURNALS = st.lists(PIECES).map(lambda parts: "".join(parts).encode()) | st.bina
 def spans(story: Story) -> list[tuple[int, int]]:
     """The blocks of a story."""
     return [story.spans[i] for i in range(len(story))]
-
-
-@given(st.lists(st.integers(0, 9)), st.data(), st.integers(1, 5))
-def test_running_sums(values: list[int], data: st.DataObject, run: int) -> None:
-    """Sums and searches agree with adding up, through additions, changes and removals."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(adding, "_RUN", run)
-        sums = Sums(values)
-        for value in data.draw(st.lists(st.integers(0, 9))):
-            values.append(value)
-            sums.append(value)
-        if values:
-            index = data.draw(st.integers(0, len(values) - 1))
-            sums.set(index, 3)
-            values[index] = 3
-        kept = data.draw(st.integers(0, len(values)))
-        del values[kept:]
-        sums.keep(kept)
-        assert (len(sums), sums.total) == (len(values), sum(values))
-        assert [sums.before(i) for i in range(kept + 1)] == [sum(values[:i]) for i in range(kept + 1)]
-        rows = [(i, row) for i, value in enumerate(values) for row in range(value)]
-        assert [sums.find(row) for row in range(sums.total)] == rows
 
 
 @given(JOURNALS)

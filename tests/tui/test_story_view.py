@@ -7,7 +7,7 @@ from itertools import count, islice
 import pytest
 from textual.pilot import Pilot
 
-from soloist.tui.story_view import render as drawing
+from soloist.tui.story_view import prose as drawing
 from soloist.tui.story_view import strips
 from soloist.tui.story_view.view import CARDS, TAIL, StoryView
 from tests.tui.screen_kit import Reader

@@ -171,13 +171,12 @@ def odds(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.test is None:
         terminal.give(listed([known_system(options.system).id], lang))
         return DONE
-    from soloist.lab.odds.answer import plain, rows
+    from soloist.lab.odds.answer import plain
 
     answer = _answer(options, lang)
-    if drawn := options.svg or options.png:
+    if options.svg:
         _draw(answer, options, terminal)
-    said = () if drawn else _chances_in_words(answer, terminal.lingo)
-    terminal.answer(options, plain(answer), said, rows(answer))
+    terminal.answer(options, plain(answer), () if options.svg else _chances_in_words(answer, terminal.lingo))
     return DONE
 
 
@@ -188,17 +187,13 @@ def _chances_in_words(answer: "Answer", lingo: Lingo) -> Iterator[str]:
 
 
 def _draw(answer: "Answer", options: argparse.Namespace, terminal: Terminal) -> None:
-    """Draw into the files asked for. Raises `Refusal` where one is there already, unless `force`."""
+    """Draw into the file asked for. Raises `Refusal` where one is there already, unless `force`."""
     from soloist.cli.context import write_file
-    from soloist.lab.odds.told import as_png, picture
+    from soloist.lab.odds.told import picture
     from soloist.storage.refusals import named
 
-    svg = picture(answer, terminal.lingo.lang)
-    drawn = {options.svg: svg.encode()} if options.svg else {}
-    drawn |= {options.png: as_png(svg)} if options.png else {}
-    for name, data in drawn.items():
-        path = write_file(name, data, force=options.force)
-        terminal.tell(message("Drawn: {path}", path=named(path)))
+    path = write_file(options.svg, picture(answer, terminal.lingo.lang).encode(), force=options.force)
+    terminal.tell(message("Drawn: {path}", path=named(path)))
 
 
 def _answer(options: argparse.Namespace, lang: str) -> "Answer":
@@ -211,4 +206,4 @@ def _answer(options: argparse.Namespace, lang: str) -> "Answer":
     others = tuple(by_ids(test, pairs(parted(each))) for each in options.others or ())
     for each in (given, *others):
         check_sides(test, each)
-    return answer(Question(system, test, given, lang), options.of, others, options.length, options.progress)
+    return answer(Question(system, test, given, lang), options.of, others, options.length)

@@ -1,8 +1,8 @@
-"""From the words of a person to the numbers that answer them: a value, plain data, and rows for CSV."""
+"""From the words of a person to the numbers that answer them: a value, and plain data."""
 
 import re
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from types import MappingProxyType
@@ -13,13 +13,11 @@ from soloist.lab.odds.question import (
     Length,
     Measure,
     Number,
-    Progress,
     Question,
     chances,
     length,
     measure,
     numbers,
-    progress_of,
     usual,
 )
 from soloist.rules.system import Side, Test
@@ -34,6 +32,7 @@ Form: TypeAlias = Literal["one", "beside", "curve", "map", "length"]
 """One situation whole, variants of it side by side, over one range, over two, or how long it lasts."""
 
 _LONGEST: Final = 10**40  # denominator that is written out
+_GAUGES: Final = regex.compile(r"(\d{1,3})(?:\s*/\s*(\d{1,3}))?", re.ASCII)
 _COUNTED: Final = regex.compile(r"[+\-−]?\d{1,6}", re.ASCII)
 _WEIGHED: Final = regex.compile(r"(?:^|\s)-?\d{1,3}\s*[dD]$", re.ASCII)
 _RANGE: Final = regex.compile(
@@ -100,12 +99,11 @@ def answer(
     of: str | None = None,
     others: Sequence[Mapping[str, str]] = (),
     gauges: str | None = None,
-    progress: str | None = None,
 ) -> Answer:
     """The answer to a question whose words may hold ranges: `1..6`, `1,2,1..4` for the last of a list.
 
     `of` names one number to measure; `others` are variants of the words; `gauges`, `6` or `6/4`, asks how
-    long it lasts until theirs or ours is empty, by what `progress` says is taken.
+    long it lasts until theirs or ours is empty.
 
     Raises `Refusal` where the test does, and for what cannot be asked together.
     """
@@ -113,12 +111,12 @@ def answer(
     ranges = {key: found for key, text in question.words.items() if (found := ranged(test, key, text))}
     turned = any(ranged(test, key, text) for each in others for key, text in each.items())
     most = 2 if gauges is None else 1
-    alone = (others and ranges) or (gauges is not None and of) or (gauges is None and progress is not None)
+    alone = (others and ranges) or (gauges is not None and of)
     if alone or turned or len(ranges) > most:
         raise Refusal(
             message(
                 "These do not go together. Ask for one range or two, or for --or, each with --of; "
-                "or for --length, with --progress and one range or --or."
+                "or for --length, with one range or --or."
             )
         )
     situations = [dict(zip(ranges, pair, strict=True)) for pair in product(*ranges.values())]
@@ -127,7 +125,7 @@ def answer(
     wanted = measure(question.system, test, of) if of else usual(test) if form == "map" else None
     rest = {key: text for key, text in question.words.items() if key not in ranges}
     fixed = replace(question, words=MappingProxyType(rest))
-    lasts = (*_gauges(gauges), progress_of(test, progress) if progress else None) if gauges else None
+    lasts = None if gauges is None else _gauges(gauges)
     cases = tuple(_case(fixed.but(words), words, form, wanted, lasts) for words in (*situations, *others))
     refused = [each.refused for each in cases if each.refused is not None and not each.numbers]
     if refused and (len(refused) == len(cases) or form not in ("curve", "map")):
@@ -135,11 +133,12 @@ def answer(
     return Answer(fixed, form, cases, tuple(ranges), wanted)
 
 
-_Lasts: TypeAlias = tuple[int, int | None, Sequence[Progress] | None]
-
-
 def _case(
-    asked: Question, words: Mapping[str, str], form: Form, wanted: Measure | None, lasts: _Lasts | None
+    asked: Question,
+    words: Mapping[str, str],
+    form: Form,
+    wanted: Measure | None,
+    lasts: tuple[int, int | None] | None,
 ) -> Case:
     found: tuple[Number, ...] = ()
     try:
@@ -156,10 +155,10 @@ def _case(
 
 
 def _gauges(text: str) -> tuple[int, int | None]:
-    parts = [part.strip() for part in text.split("/")]
-    if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts):
+    found = _GAUGES.fullmatch(text.strip())
+    if found is None:
         raise Refusal(message("“{text}” is no gauge. Write 6, or 6/4 for theirs and ours.", text=text))
-    return int(parts[0]), int(parts[1]) if len(parts) == 2 else None
+    return int(found[1]), int(found[2]) if found[2] else None
 
 
 # --- words as a person writes them ----------------------------------------------------------------
@@ -218,7 +217,7 @@ def _says_dice(side: Side, text: str) -> bool:
     return bool(counted or _WEIGHED.search(text)) or text.casefold() in own
 
 
-# --- plain data, and rows -------------------------------------------------------------------------
+# --- plain data -------------------------------------------------------------------------
 
 _Data: TypeAlias = dict[str, Any]
 
@@ -275,8 +274,6 @@ def _length(case: Case, length: Length) -> _Data:
             for each in length.progress
         ],
         **{each.what: _number(each.value) for each in case.of("number")},
-        "median": length.course.within(0.5),
-        "within": {str(percent): length.course.within(percent / 100) for percent in (10, 25, 50, 75, 90)},
     }
 
 
@@ -296,14 +293,6 @@ def _number(value: Amount | None) -> _Data | None:
     if isinstance(value, Fraction) and value.denominator <= _LONGEST:
         told["fraction"] = str(value)
     return told
-
-
-def rows(answer: Answer) -> Iterator[tuple[str | float, ...]]:
-    """The answer as a table, its first row the names of the columns."""
-    yield ("situation", "of", "what", "value")
-    for case in answer.cases:
-        words = situation(case.words)
-        yield from ((words, each.of, each.what, float(each.value)) for each in case.numbers)
 
 
 def situation(words: Mapping[str, str], names: Mapping[str, str] | None = None) -> str:

@@ -1,12 +1,10 @@
 """A question about chances: every number there is to say of a test, and how long an opposition lasts."""
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from math import exp, log1p, sqrt
-from operator import mul
+from math import sqrt
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, TypeVar
 
@@ -14,7 +12,6 @@ from soloist.rules.engine.odds import Fall, Falls, falls_of
 from soloist.rules.given import situation
 from soloist.rules.system import Outcome, Situation, System, Test
 from soloist.rules.term import Term, joined, phrase
-from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal, message
 
@@ -112,19 +109,6 @@ def chances(question: Question) -> tuple[Number, ...]:
     return tuple(_outcomes(question, asked, "outcome", found))
 
 
-def mean_value(question: Question) -> Fraction:
-    """The mean of the test's value. Raises `Refusal` where it has none, or the test does."""
-    found = falls(question)
-    if any(fall.value is None for fall in found.weights):
-        raise Refusal(message("{test} has no value to take the mean of.", test=question.test.id))
-    return average(found, _value)[0]
-
-
-def drift(question: Question, counter: str) -> Fraction:
-    """The change of a counter to expect. Raises `Refusal` where the test does."""
-    return average(falls(question), partial(_change, counter))[0]
-
-
 def numbers(question: Question) -> Iterator[Number]:
     """What all falls say beside the outcomes: values, what becomes of counters, where a script stops.
 
@@ -196,14 +180,16 @@ class Measure:
     name: Term
     outcomes: tuple[str, ...] = ()
 
-    def of(self, question: Question) -> Fraction:
+    def of(self, question: Question) -> Amount:
         """The number for one question. Raises `Refusal` where the test does, or has no such number."""
-        if self.kind == "drift":
-            return drift(question, self.id.partition(":")[2])
-        if self.kind == "mean":
-            return mean_value(question)
-        odds = question.test.odds(question.situation())
-        return Fraction(sum(odds.weights.get(each, 0) for each in self.outcomes), odds.total)
+        if self.kind == "share":
+            came = (each.value for each in chances(question) if each.what in self.outcomes)
+            return sum(came, Fraction(0))
+        of = "number" if self.kind == "mean" else self.id
+        found = [each.value for each in numbers(question) if (each.of, each.what) == (of, "mean")]
+        if not found and self.kind == "mean":
+            raise Refusal(message("{test} has no value to take the mean of.", test=question.test.id))
+        return found[0] if found else Fraction(0)
 
 
 _MEAN: Final = Measure("mean", "mean", phrase("Mean value"))
@@ -296,13 +282,8 @@ def _drift(system: System, word: str) -> Measure:
 
 
 MOST_GAUGE: Final = 60
-_ROUNDED: Final = 1e-12  # what a sum of chances may be off by
 
-# --- what each outcome takes from the gauges, by the rules or as a person has it ------------------
-
-_PART: Final = regex.compile(
-    r"\s*([^=,]+?)\s*=\s*(?:([+\-−]?\d{1,2})|(value|valeur))\s*", re.ASCII | re.IGNORECASE
-)
+# --- what each outcome takes from the gauges -----------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +300,7 @@ class Progress:
         return max(0, bars), max(0, -bars)
 
 
-def usual_progress(question: Question) -> tuple[Progress, ...]:
+def progress_of(question: Question) -> tuple[Progress, ...]:
     """What the rules say; without gauges, one from theirs when it goes well and from ours when badly."""
     test = question.test
     taken = test.bars
@@ -333,31 +314,6 @@ def usual_progress(question: Question) -> tuple[Progress, ...]:
     return (*(Progress(id_, times, by_value=True) for id_ in good), *told)
 
 
-def progress_of(test: Test, text: str) -> tuple[Progress, ...]:
-    """What `feat=2,success=1,fiasco=-2` says: from theirs above zero, from ours below.
-
-    `success=value` takes as many as the value, which is where successes are counted.
-
-    Raises `Refusal` for what it cannot read.
-    """
-    called = {word.casefold(): each.id for each in test.outcomes for word in (*each.name.words, each.id)}
-    told = []
-    for part in text.split(","):
-        found = _PART.fullmatch(part)
-        if found is None or found[1].casefold() not in called:
-            raise Refusal(
-                message(
-                    "“{part}” is no progress. Write outcome=number as in {example}; outcomes: {known}",
-                    part=part.strip(),
-                    example="success=1,fiasco=-2",
-                    known=", ".join(sorted(each.id for each in test.outcomes)) or "—",
-                )
-            )
-        id_, number = called[found[1].casefold()], found[2]
-        told.append(Progress(id_, int(number.replace("−", "-")) if number else 1, by_value=not number))
-    return tuple(told)
-
-
 # --- two gauges that rolls bring down until one is empty ------------------------------------------
 
 Taken: TypeAlias = tuple[int, int]
@@ -365,58 +321,11 @@ Taken: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How many rolls empty a gauge: those that take something, and between them some that take nothing.
+    """How many rolls empty a gauge, their mean and their variance; the chance that theirs is empty first."""
 
-    `ends` has, of the first roll that takes something, the second and so on, the chance that it is the last,
-    and that theirs is empty then; `goes_on` the chance that there are more than none, than one, than two…
-    `taking` is the chance that a roll takes something, above nought.
-    """
-
-    ends: tuple[tuple[Fraction, Fraction], ...]
-    goes_on: tuple[float, ...]
-    taking: Fraction
-
-    @property
-    def mean(self) -> Fraction:
-        """The mean of the number of rolls."""
-        return self._moment(1) / self.taking
-
-    @property
-    def variance(self) -> Fraction:
-        """Its variance: so many waits of a geometric length, the number of which varies too."""
-        return self._moment(2) / self.taking**2 + self.mean * (1 - self.taking) / self.taking - self.mean**2
-
-    def _moment(self, power: int) -> Fraction:
-        return sum((number**power * over for number, (over, _) in enumerate(self.ends, 1)), Fraction(0))
-
-    @property
-    def theirs_first(self) -> Fraction:
-        """The chance that theirs is empty first."""
-        return sum((first for _, first in self.ends), Fraction(0))
-
-    def within(self, share: float) -> int:
-        """The number of rolls within which that share of all courses is over, however far that is."""
-        rest, last = 1 - share + _ROUNDED, 1
-        while self.lasting(last) > rest:
-            last *= 2
-        first = last // 2
-        while last - first > 1:
-            middle = (first + last) // 2
-            first, last = (middle, last) if self.lasting(middle) > rest else (first, middle)
-        return last
-
-    def lasting(self, rolls: int) -> float:
-        """The chance that neither gauge is empty after so many rolls, 0 or more."""
-        told: float = sum(map(mul, self.goes_on, self._taking(rolls)))
-        return min(1.0, told)
-
-    def _taking(self, rolls: int) -> Iterator[float]:
-        """The chance that none of so many rolls takes anything, that one does… (binomial)."""
-        still = float(1 - self.taking)
-        share = exp(rolls * log1p(-float(self.taking))) if still else float(not rolls)
-        for number in range(len(self.ends)):
-            yield share if still else float(number == rolls)
-            share *= float(self.taking) / (still or 1.0) * (rolls - number) / (number + 1)
+    mean: Fraction
+    variance: Fraction
+    theirs_first: Fraction
 
 
 def course(taken: Mapping[Taken, int], theirs: int, ours: int | None) -> Course:
@@ -426,9 +335,9 @@ def course(taken: Mapping[Taken, int], theirs: int, ours: int | None) -> Course:
     """
     moves = {bars: weight for bars, weight in taken.items() if weight and bars != (0, 0)}
     whole = sum(moves.values())
-    states, ends, goes_on, ways = {(theirs, ours or 1): 1}, [], [], 1
+    states, ways, number = {(theirs, ours or 1): 1}, 1, 0
+    mean = square = won = Fraction(0)  # of the rolls that take something alone
     while states:
-        goes_on.append(float(Fraction(sum(states.values()), ways)))
         after: Counter[Taken] = Counter()
         over = first = 0
         for (left, right), times in states.items():
@@ -439,9 +348,13 @@ def course(taken: Mapping[Taken, int], theirs: int, ours: int | None) -> Course:
                 else:
                     over += times * weight
                     first += times * weight * (there[0] <= 0)
-        states, ways = after, ways * whole
-        ends.append((Fraction(over, ways), Fraction(first, ways)))
-    return Course(tuple(ends), tuple(goes_on), Fraction(whole, sum(taken.values())))
+        states, ways, number = after, ways * whole, number + 1
+        mean += Fraction(over * number, ways)
+        square += Fraction(over * number**2, ways)
+        won += Fraction(first, ways)
+    taking = Fraction(whole, sum(taken.values()))
+    mean /= taking  # between them so many waits of a geometric length, the number of which varies too
+    return Course(mean, square / taking**2 + mean * (1 - taking) / taking - mean**2, won)
 
 
 # --- the length of an opposition ------------------------------------------------------------------
@@ -464,9 +377,7 @@ class Length:
             yield Number("number", what, each)
 
 
-def length(
-    question: Question, theirs: int, ours: int | None = None, progress: Sequence[Progress] | None = None
-) -> Length:
+def length(question: Question, theirs: int, ours: int | None = None) -> Length:
     """How long it takes to empty a gauge of `theirs` bars, or of `ours`, 1 to 60 each.
 
     Raises `Refusal` where the test does, for gauges out of range, and where nothing ever empties one.
@@ -474,7 +385,7 @@ def length(
     for gauge in (theirs, 1 if ours is None else ours):
         if not 1 <= gauge <= MOST_GAUGE:
             raise Refusal(message("A gauge has 1 to {most} bars, not {n}.", most=MOST_GAUGE, n=gauge))
-    how = tuple(progress) if progress is not None else usual_progress(question)
+    how = progress_of(question)
     found = falls(question)
     taken: Counter[Taken] = Counter()
     for fall, weight in found.weights.items():

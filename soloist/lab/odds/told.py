@@ -3,15 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from soloist.lab.odds.answer import Answer, Case, gain, situation
 from soloist.lab.odds.question import Amount, Length, Measure, Number
 from soloist.lingo import Lingo
 from soloist.play.rolls.signs import MINUS
 from soloist.play.told.svg_text import DARK, LIGHT, Look, xml
-from soloist.values.extras import require
-from soloist.values.message import message
 
 _BAR: Final = "█"
 _WIDTH: Final = 24  # cells of the bar of a sure thing
@@ -20,7 +18,6 @@ _SHADES: Final = " ░▒▓█"
 _FILLINGS: Final = "█▓▒░╱╳=+o:"
 _ROWS: Final = 24  # of numbers, each with its chance
 _NONE: Final = "—"
-_NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 
 # --- figures --------------------------------------------------------------------------------------
 
@@ -48,7 +45,7 @@ def decimal(number: Amount, lingo: Lingo, places: int = 3, *, signed: bool = Fal
 # --- the answer as lines --------------------------------------------------------------------------
 
 
-def text(answer: Answer, lingo: Lingo, names: Mapping[str, str] = _NO_NAMES) -> str:
+def text(answer: Answer, lingo: Lingo, names: Mapping[str, str] = MappingProxyType({})) -> str:
     """The answer as lines; `names` are of keys, by their ids."""
     first = answer.cases[0]
     match answer.form:
@@ -213,14 +210,13 @@ def _lengths(answer: Answer, lingo: Lingo, names: Mapping[str, str]) -> Iterator
     """What is taken from the gauges; how many rolls it takes, and whose is empty first."""
     found = [(each, each.length) for each in answer.cases if each.length is not None]
     ours = found[0][1].ours is not None
-    heads = [lingo.say("rolls"), "±", lingo.say("half within"), lingo.say("9 in 10 within")]
+    heads = [lingo.say("rolls"), "±"]
     heads += [lingo.say("theirs first"), lingo.say("ours first")] if ours else []
     lines = [["", *heads]]
-    for case, length in found:
+    for case, _ in found:
         mean, spread, *firsts = (each.value for each in case.of("number"))
-        within = (str(length.course.within(share)) for share in (0.5, 0.9))
         shares = (lingo.percent(float(each)) for each in firsts[: 2 * ours])
-        told = (decimal(mean, lingo), decimal(spread, lingo), *within, *shares)
+        told = (decimal(mean, lingo), decimal(spread, lingo), *shares)
         lines.append([situation(case.words, names) or "·", *told])
     yield _taken(answer, found[0][1], lingo)
     yield from _columns(zip(*lines, strict=True))
@@ -260,8 +256,6 @@ def _times(number: int, lingo: Lingo) -> str:
 _LETTER: Final = 7.83  # pixels: how wide the letters are that stand 13 high
 _LINE: Final = 17
 _EDGE: Final = 28
-_ZOOM: Final = 2  # of PNG, for screens of today
-_PAGE: Final = b'#set page(width: auto, height: auto, margin: 0pt, fill: none)\n#image("drawing.svg")'
 _SVG: Final = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" \
 role="img" aria-labelledby="title desc" xml:lang="{lang}">
@@ -304,16 +298,3 @@ def picture(answer: Answer, lang: str) -> str:
 def _style(look: Look) -> str:
     moods = "".join(f".{mood}{{fill:{look.mood(mood)}}}" for mood in ("good", "mixed", "bad"))
     return f"text{{fill:{look.ink}}}.paper{{fill:{look.paper};stroke:{look.rule}}}{moods}"
-
-
-def as_png(svg: str) -> bytes:
-    """The drawing in its light colours, by typst and in its fonts, so that no sign depends on the machine.
-
-    Raises `Refusal` where typst is not installed.
-    """
-    require("typst", message("PNG (not SVG)"))
-    import typst
-
-    page: Any = {"main.typ": _PAGE, "drawing.svg": svg.encode("utf-8", "replace")}
-    drawn: Any = typst.Compiler(page, ignore_system_fonts=True).compile(format="png", ppi=_ZOOM * 96)
-    return bytes(drawn)

@@ -23,9 +23,9 @@ from soloist.tables.check import check_file, first_hundred
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import TableFile
 from soloist.tables.names import fold_name
-from soloist.tables.pack_head import HEAD, PackHead
+from soloist.tables.pack_head import HEAD
 from soloist.values import regex
-from soloist.values.message import Message, Problem, Refusal, message
+from soloist.values.message import Message, Problem, Refusal, message, records
 
 # --- a person’s usual file under the name of a pack, and what calls it ----------------------------
 
@@ -111,26 +111,19 @@ def _head(pack: Pack) -> Iterator[Problem]:
     if pack.problems and not head.places:
         return  # nothing of it could be read: what it says is not known
     said = {held.line for held in pack.problems}
-    for key, severity, what in _missing(head):
-        if key not in head.places or (
-            not getattr(head, "langs" if key == "lang" else key) and head.places[key][0] not in said
-        ):
-            yield _at(pack, key, severity, what)
+    for each in records(__package__, "missing.txt"):
+        key = each["id"]
+        if (
+            key not in head.places
+            or (not getattr(head, "langs" if key == "lang" else key) and head.places[key][0] not in said)
+        ) and (key != "authors" or not head.credits):
+            yield _at(pack, key, each["severity"], each["label"])
     if not pack.zipped and head.name and pack.path.name != head.name and pack.path.name:
         told = message(
             "The folder is called {folder}, the pack {name}.", folder=pack.path.name, name=head.name
         )
         yield _at(pack, "name", "note", told)
     yield from _rules(pack)
-
-
-def _missing(head: PackHead) -> Iterator[tuple[str, Severity, Message]]:
-    yield "name", "error", message("A pack needs a name: a-z, 0-9 and -.")
-    yield "version", "error", message("A pack needs a version, such as 1.0.")
-    yield "lang", "warning", message("Say which languages it speaks: lang: [fr], or [fr, en].")
-    yield "licence", "warning", message("Without a licence nobody may pass it on; name one.")
-    if not head.credits:
-        yield "authors", "warning", message("Say who wrote it; its tables are credited so.")
 
 
 def _rules(pack: Pack) -> Iterator[Problem]:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -20,6 +20,7 @@ from soloist.storage.reading import read_file
 from soloist.storage.shelf.packs_write import TAKEN, taken_in
 from soloist.storage.shelf.shelf_folder import LANGUAGES, tables_of
 from soloist.tables.lookup import Shelves
+from soloist.tables.model import Table
 from soloist.tables.names import fold_name
 from soloist.tables.pack_head import HEAD, LONGEST_FRAME, NAME
 from soloist.values import regex
@@ -29,51 +30,45 @@ from soloist.values.message import Refusal, content, message
 # --- which rows of a person’s tables a pack once took, so that none comes again -------------------
 
 
-Taken: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
-"""Folded rows by the folded name of their table, by the path of the person's file."""
+Taken: TypeAlias = Mapping[str, tuple[str, ...]]
+"""Folded rows by the path of the person's file."""
 
 
 def rows_taken(files: Mapping[str, bytes]) -> Taken:
     """All rows of these files."""
-    return {path: _rows(path, data) for path, data in sorted(files.items())}
+    return {path: rows_of(tables_of(Path(path), data)[0].tables) for path, data in files.items()}
 
 
-def _rows(path: str, data: bytes) -> Mapping[str, tuple[str, ...]]:
-    file, _ = tables_of(Path(path), data)
-    return {
-        fold_name(table.name): tuple(fold_name(row.text) for strip in table.strips for row in strip.rows)
-        for table in file.tables
-    }
+def rows_of(tables: Iterable[Table]) -> tuple[str, ...]:
+    """The rows of tables, folded."""
+    return tuple(fold_name(row.text) for table in tables for strip in table.strips for row in strip.rows)
 
 
 def both(one: Taken, other: Taken) -> Taken:
     """What either says."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for taken in (one, other):
-        for path, tables in taken.items():
-            mine = found.setdefault(path, {})
-            for table, rows in tables.items():
-                mine[table] = tuple(dict.fromkeys((*mine.get(table, ()), *rows)))
-    return found
+    return {path: (*one.get(path, ()), *other.get(path, ())) for path in {**one, **other}}
 
 
 def taken_text(taken: Taken) -> bytes:
     """The bytes of the file."""
-    return (json.dumps(taken, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode("utf-8")
+    told = {path: list(dict.fromkeys(rows)) for path, rows in taken.items()}
+    return (json.dumps(told, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode("utf-8")
 
 
 def read_taken(folder: Path) -> Taken:
-    """What the folder of a pack says was taken; nothing where it says nothing that can be read."""
+    """What the folder of a pack says was taken; nothing where it says nothing that can be read.
+
+    Packs that were begun earlier have a list of rows for each table of a file.
+    """
     try:
         read = json.loads(taken_in(folder) or b"{}")
     except (ValueError, RecursionError):
         return {}
-    if not isinstance(read, dict):
-        return {}
+    files = read.items() if isinstance(read, dict) else ()
+    lists = {path: rows.values() if isinstance(rows, dict) else (rows,) for path, rows in files}
     return {
-        file: {table: tuple(map(str, rows)) for table, rows in tables.items() if isinstance(rows, list)}
-        for file, tables in read.items()
-        if isinstance(tables, dict)
+        path: tuple(str(row) for rows in every if isinstance(rows, list) for row in rows)
+        for path, every in lists.items()
     }
 
 

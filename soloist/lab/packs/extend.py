@@ -4,11 +4,11 @@ What was changed or cut in the pack since stays so; only ends of tables, new tab
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path, PurePosixPath
 
 from soloist.lab.packs.check import called, is_usual, names_for
-from soloist.lab.packs.draft import Taken, both, files_of, read_taken, rows_taken, taken_text
+from soloist.lab.packs.draft import Taken, both, files_of, read_taken, rows_of, taken_text
 from soloist.play.asking.own_tables import OwnRow, rows_in, table_in, written
 from soloist.play.story.story import Story
 from soloist.storage.disk import create, make_folder, real
@@ -63,26 +63,25 @@ def gains_from(pack: Pack, story: Story, shelves: Shelves, workspace: Path) -> G
     usual = [path for path in own if path in before or is_usual(PurePosixPath(path).stem)]
     names = names_for(usual, pack.head.name, lambda stem: fold_name(stem) in stems)
     found: list[Gain] = []
-    left: list[tuple[str, str]] = []
-    taken: dict[str, Mapping[str, tuple[str, ...]]] = {}
+    left: list[str] = []
+    taken: dict[str, tuple[str, ...]] = {}
     for path, (place, data) in called(own, names).items():
-        by_hand = len(left)
-        found += _gains(pack, place, data, before.get(path, {}), left)
-        aside = {fold_name(table) for table, _ in left[by_hand:]}
-        rows = rows_taken({path: data})[path]
-        taken[path] = {table: each for table, each in rows.items() if table not in aside}
-    return Gains(tuple(found), tuple(map(_by_hand, left)), both(before, taken))
-
-
-def _by_hand(left: tuple[str, str]) -> Message:
-    return message("{table} is more than a list of rows: bring what is new of it by hand.", table=left[1])
+        mine = tables_of(Path(place), data)[0]
+        by_hand: list[str] = []
+        found += _gains(pack, place, mine, data, before.get(path, ()), by_hand)
+        taken[path] = rows_of(table for table in mine.tables if table.name not in by_hand)
+        left += (full_name(mine.name, name) for name in by_hand)
+    told = (
+        message("{table} is more than a list of rows: bring what is new of it by hand.", table=name)
+        for name in left
+    )
+    return Gains(tuple(found), tuple(told), both(before, taken))
 
 
 def _gains(
-    pack: Pack, path: str, data: bytes, known: Mapping[str, tuple[str, ...]], left: list[tuple[str, str]]
+    pack: Pack, path: str, mine: TableFile, data: bytes, known: Collection[str], left: list[str]
 ) -> Iterator[Gain]:
     """What the pack has not of one file, whose rows `known` it once took."""
-    mine, _ = tables_of(Path(path), data)
     there = pack.files.get(path)
     if there is None and not known:
         for table in mine.tables:
@@ -91,10 +90,8 @@ def _gains(
         return
     theirs, _ = tables_of(Path(path), there or b"")
     for table in mine.tables:
-        seen = {*known.get(fold_name(table.name), ())}
         other = theirs.table(table.name)
-        if other is not None:
-            seen |= {fold_name(row.text) for strip in other.strips for row in strip.rows}
+        seen = {*known, *rows_of(() if other is None else (other,))}
         new = [row for strip in table.strips for row in strip.rows if fold_name(row.text) not in seen]
         if new:
             yield from _of_table(path, mine, (table, other), new, data, left)
@@ -106,7 +103,7 @@ def _of_table(
     tables: tuple[Table, Table | None],
     new: list[Row],
     data: bytes,
-    left: list[tuple[str, str]],
+    left: list[str],
 ) -> Iterator[Gain]:
     """Rows for the end of a table, or for a new one; what is no mere list is `left`."""
     mine, theirs = tables
@@ -118,7 +115,7 @@ def _of_table(
     if len(rows) == len(new) and _plain(mine) and fits:
         yield Gain(path, mine.name, name, rows, theirs is None, head=_head(mine))
     else:
-        left.append((mine.name, name))
+        left.append(mine.name)
 
 
 def _head(table: Table) -> tuple[str, ...]:

@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from hashlib import sha256
 from itertools import islice
-from math import comb
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
@@ -64,19 +62,13 @@ def by_bravery(attempt: Attempt, held: int, dice: Dice) -> Attempt:
 
 
 def by_advantages(attempt: Attempt, held: int, dice: Dice) -> Attempt:
-    """The colour rolled again that is likelier to make up for what is missing, while one may."""
-    while held and (offers := [side.id for side, _ in again_offers(attempt)]):
-        attempt = rolled_again(attempt, max(offers, key=partial(_saving, attempt)), dice)
-        held -= 1
+    """The first colour that may make up for what is missing rolled again, while one may."""
+    for _ in range(held):
+        offer = next(again_offers(attempt), None)
+        if offer is None:
+            break
+        attempt = rolled_again(attempt, offer[0].id, dice)
     return attempt
-
-
-def _saving(attempt: Attempt, side: str) -> float:
-    """The chance that new dice of a colour make a success of a failure."""
-    count = len(attempt.result.rolls[side].base)
-    others = _value(attempt) - int(attempt.result.facts[side])
-    wanted = range(attempt.situation.values["difficulty"] - others, count + 1)
-    return float(sum(comb(count, found) for found in wanted) / 2**count)
 
 
 def tried_again(attempt: Attempt) -> bool:

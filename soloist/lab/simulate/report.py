@@ -17,7 +17,7 @@ from soloist.lab.report import Report as Said
 from soloist.lab.report import short
 from soloist.lab.simulate.session import Played, Trail
 from soloist.lingo import Lingo
-from soloist.play.charts.told import Cell, Table
+from soloist.play.charts.told import Cell, Table, declared
 from soloist.rules.renamed import in_words
 from soloist.rules.system import System
 from soloist.rules.systems import any_test, system_or_free
@@ -66,6 +66,11 @@ class Figure:
     def is_share(self) -> bool:
         """Whether it is a share, not a mean."""
         return not self.ends
+
+    @property
+    def unit(self) -> str:
+        """`share` or `mean`."""
+        return "share" if self.is_share else "mean"
 
     def plain(self) -> dict[str, Any]:
         """As plain data (docs/lab.md, Simulate)."""
@@ -235,40 +240,38 @@ def _told(one: Report, other: Report, name: str) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """How one number differs: from `a` to `b`, and the 95 % interval of the difference, None where unknown.
+    """How one number differs from `was` to `now`, and the 95 % interval of that, None where unknown.
 
     `size` tells large from small: a share’s difference, a mean’s as a part of the greater of both.
     It is `clear` that something changes where the interval leaves no room for there being no difference.
     """
 
-    path: Trail
-    is_share: bool
-    a: float
-    b: float
+    was: Figure
+    now: Figure
     low: float | None
     high: float | None
     size: float
     clear: bool
 
     @property
-    def unit(self) -> str:
-        """`share` or `mean`."""
-        return "share" if self.is_share else "mean"
+    def difference(self) -> float:
+        """How much more it is."""
+        return self.now.value - self.was.value
 
     @property
     def rank(self) -> int:
         """The place of its kind: what a session earns and spends is one."""
-        return min(PARTS.index(self.path[0]), PARTS.index("sessions"))
+        return min(PARTS.index(self.was.path[0]), PARTS.index("sessions"))
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
         return {
-            "what": self.path[0],
-            "name": ".".join(self.path[1:]),
-            "unit": self.unit,
-            "a": self.a,
-            "b": self.b,
-            "difference": self.b - self.a,
+            "what": self.was.path[0],
+            "name": ".".join(self.was.path[1:]),
+            "unit": self.was.unit,
+            "a": self.was.value,
+            "b": self.now.value,
+            "difference": self.difference,
             "low": self.low,
             "high": self.high,
             "clear": self.clear,
@@ -301,7 +304,7 @@ def changes(one: Report, other: Report) -> tuple[Change, ...]:
         for was, now in pairs
         if was and now and (was.value != now.value or was.low is not None is not now.low)
     ]
-    return tuple(sorted(found, key=lambda each: (not each.clear, each.rank, -each.size, each.path)))
+    return tuple(sorted(found, key=lambda each: (not each.clear, each.rank, -each.size, each.was.path)))
 
 
 def _unseen(path: Trail, report: Report) -> Figure | None:
@@ -325,17 +328,12 @@ def _change(was: Figure, now: Figure, *, certain: bool) -> Change:
     else:
         clear = certain and was.low is now.low
     size = abs(moved) if was.is_share else abs(moved) / (max(abs(was.value), abs(now.value)) or 1)
-    return Change(was.path, was.is_share, was.value, now.value, low, high, size, clear)
+    return Change(was, now, low, high, size, clear)
 
 
 NONE: Final = "—"
 """In the place of an interval that nobody knows."""
 _ROWS: Final = 12  # of a table in words; the rest is for --json and --csv
-_SHARE: Final = (message("Result"), message("Share"), message("Interval"))
-_MEAN: Final = (
-    message("Number"), message("Mean"), message("Interval"), message("Least"), message("Quarter"),
-    message("Half"), message("Three quarters"), message("Most"),
-)  # fmt: skip
 
 # --- one simulation -------------------------------------------------------------------------------
 
@@ -345,7 +343,7 @@ def told(report: Report, lingo: Lingo) -> Said:
     return Said(tuple(_lines(report, lingo)), tuple(_tables(report, lingo)))
 
 
-def _lines(report: Report, lingo: Lingo) -> Iterator[Cell]:
+def _lines(report: Report, lingo: Lingo) -> Iterator[Message]:
     figures = {each.path: each for each in report.figures}
     events = [each for path, each in figures.items() if path[0] == "events"]
     for each in sorted(events, key=lambda each: -each.value):
@@ -376,23 +374,19 @@ def _tables(report: Report, lingo: Lingo) -> Iterator[Table]:
     shares = (each for each in figures if each.path[0] in ("outcomes", "tables"))
     for path, group in groupby(shares, key=lambda each: each.path[:2]):
         held = list(group)
-        rows = []
+        rows: list[tuple[Cell, ...]] = []
         for each in sorted(held, key=lambda each: -each.n)[:_ROWS]:
             called = _name(each.path, report, lingo).partition(": ")[2]
             shown = short(called if path[0] == "outcomes" else each.path[2], 60)
             rows.append((shown, *percents(each, lingo)))
-        more = (
-            (count("and {n} more row", "and {n} more rows", len(held) - _ROWS),) if len(held) > _ROWS else ()
-        )
-        title = message("{name} ({n})", name=_name(path, report, lingo), n=sum(each.n for each in held))
-        yield Table(title, _SHARE, tuple(rows), more)
+        more = count("and {n} more row", "and {n} more rows", len(held) - _ROWS)
+        n = sum(each.n for each in held)
+        told = declared(__package__, "shares", rows, name=_name(path, report, lingo), n=n)
+        yield replace(told, said=(more,) if len(held) > _ROWS else ())
     moved = {each.path[:2] for each in figures if any(each.ends)}
-    for title, parts in (
-        (message("In a session"), ("sessions", "rolls")),
-        (message("After each scene"), ("course",)),
-    ):
-        means = [each for each in figures if each.path[0] in parts and each.path[:2] in moved]
-        yield Table(title, _MEAN, tuple(_measure(each, report, lingo) for each in means))
+    for id_, parts in (("session", ("sessions", "rolls")), ("course", ("course",))):
+        means = (each for each in figures if each.path[0] in parts and each.path[:2] in moved)
+        yield declared(__package__, id_, (_measure(each, report, lingo) for each in means))
 
 
 def _measure(found: Figure, report: Report, lingo: Lingo) -> tuple[str, ...]:
@@ -409,7 +403,7 @@ def compared(one: Report, other: Report, lingo: Lingo) -> Said:
     found = changes(one, other)
     clear = [each for each in found if each.clear]
     weighed = round(sum(each.low is not None for each in found) / 20)
-    lines: list[Cell] = [*differences(one, other)]
+    lines = [*differences(one, other)]
     lines.append(
         count(
             "{n} number of {of} changes clearly; about {few} would by chance alone.",
@@ -428,22 +422,20 @@ def compared(one: Report, other: Report, lingo: Lingo) -> Said:
             b=other.sessions,
         )
     )
-    heads = (
-        message("Number"), message("A"), message("B"), message("Difference"), message("Interval"),
-    )  # fmt: skip
-    rows = tuple(_row(each, one, lingo) for each in clear)
-    return Said(tuple(lines), (Table(message("What changes"), heads, rows),) if clear else ())
+    told = declared(__package__, "changes", (_row(each, one, lingo) for each in clear))
+    return Said(tuple(lines), (told,) if clear else ())
 
 
 def _row(change: Change, report: Report, lingo: Lingo) -> tuple[str, ...]:
     def figure(value: float) -> str:
-        return lingo.percent(value, 1).replace("-", "−") if change.is_share else decimal(value, lingo, 2)
+        share = change.was.is_share
+        return lingo.percent(value, 1).replace("-", "−") if share else decimal(value, lingo, 2)
 
-    moved = change.b - change.a
-    sign = "+" if moved > 0 else ""
+    sign = "+" if change.difference > 0 else ""
     interval = _interval(change.low, change.high, figure)
-    called = short(_name(change.path, report, lingo), 70)
-    return (called, figure(change.a), figure(change.b), f"{sign}{figure(moved)}", interval)
+    called = short(_name(change.was.path, report, lingo), 70)
+    values = map(figure, (change.was.value, change.now.value))
+    return (called, *values, f"{sign}{figure(change.difference)}", interval)
 
 
 # --- names and numbers ----------------------------------------------------------------------------
@@ -510,5 +502,5 @@ def spread_sheet(report: Report) -> Iterator[Sequence[object]]:
     """Every figure a row: where it stands, then its numbers; shares first."""
     yield ("part", "name", "key", "unit", "value", "low", "high", "n", "min", "q1", "median", "q3", "max")
     for each in sorted(report.figures, key=lambda each: not each.is_share):
-        unit, empty = "share" if each.is_share else "mean", [""] * (3 - len(each.path))
-        yield (*each.path, *empty, unit, each.value, each.low, each.high, each.n, *each.ends)
+        empty = [""] * (3 - len(each.path))
+        yield (*each.path, *empty, each.unit, each.value, each.low, each.high, each.n, *each.ends)

@@ -62,8 +62,7 @@ class SoloistApp(OrderedApp):
         self._first = story
         self._warned_of = ""  # the words of which it was said that nothing keeps them
         self._shown: Left = {}  # in dialogs, when they were last kept
-        self.set_class(self._plain, "-plain", update=False)
-        self._move()
+        self._dress()
         self._take_keys()
 
     def get_theme(self, theme_name: str) -> Theme | None:
@@ -90,20 +89,18 @@ class SoloistApp(OrderedApp):
     async def on_mount(self) -> None:
         """Where there is no story yet, one begins; where none was opened yet, one is chosen."""
         self.set_interval(_KEEP, self._keep_dialogs)
-        if self._first is None and self._any_story():
-            await self.action_command("open")
-        elif self._first is None:
-            self.show_welcome()
-        else:  # Textual does this for screens that were pushed, and relies on it when they are switched
+        if self._first is not None:
+            # Textual does this for screens that were pushed, and relies on it when they are switched.
             self.screen._push_result_callback(self.screen, None)
-        if self._first is None:
-            for fault in self.desk.settings_told():
-                self.say(fault)
-
-    def _any_story(self) -> bool:
+            return
         from soloist.play.dialogs.reading.stories import OPENED
 
-        return any(story.kind in OPENED for story in self.desk.workspace.stories())
+        if any(story.kind in OPENED for story in self.desk.workspace.stories()):
+            await self.action_command("open")
+        else:
+            self.show_welcome()
+        for fault in self.desk.settings_told():
+            self.say(fault)
 
     @property
     def _bare(self) -> bool:
@@ -182,22 +179,9 @@ class SoloistApp(OrderedApp):
             KEYBOARD.put({})
         self.set_keymap(KEYBOARD.keymap())
 
-    def lend(self, path: Path, line: int) -> None:
-        """Lend the terminal to the person's editor at a line; raises `Refusal` where it cannot be."""
-        from soloist.tui.terminal.programs import edit
-
-        edit(self, self.desk.environ, path, line)
-
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard, by every way there is."""
-        from soloist.tui.terminal.programs import copy
-
-        self.run_worker(copy(self, text, self.desk.environ))
-
     def take_settings(self) -> None:
         """What was set holds from now on, on every screen."""
         self._wear()
-        self._move()
         self.set_keymap(KEYBOARD.keymap())
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
@@ -206,16 +190,17 @@ class SoloistApp(OrderedApp):
     def _wear(self) -> None:
         worn = theme(self.desk.theme)
         self.register_theme(worn)
-        self.set_class(NAMED[worn.name] in _PLAIN, "-plain", update=False)
         self.theme = worn.name
+        self._dress()
+
+    def _dress(self) -> None:
+        self.set_class(self._plain, "-plain", update=False)
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if self.desk.settings.animation else "none"
 
     @property
     def _plain(self) -> bool:
         """Whether the theme has no grounds of its own."""
         return NAMED.get(self.theme) in _PLAIN
-
-    def _move(self) -> None:
-        self.animation_level = constants.TEXTUAL_ANIMATIONS if self.desk.settings.animation else "none"
 
     def suspend_to_shell(self) -> None:
         if self.is_web:
@@ -466,7 +451,7 @@ class ScreenFace:
     def borrow(self, rewrite: "Rewrite") -> None:
         """Put a block into the composer, to be written again."""
         if (play := self._play) is not None:
-            play.rewriting.begin(rewrite)
+            play.tell(*play.rewriting.begin(rewrite))
 
     def lend(self, line: int) -> None:
         """Lend the terminal to the person's editor; then show the story as it came back."""
@@ -498,13 +483,17 @@ class ScreenFace:
 
     def edit(self, path: Path, line: int) -> None:
         """Lend the terminal to the editor until it is done."""
+        from soloist.tui.terminal.programs import edit
+
         self.desk.keep()
-        self._app.lend(path, line)
+        edit(self._app, self.desk.environ, path, line)
 
     def set(self, key: str) -> None:
         """A setting holds from now on."""
         self._app.take_settings()
 
     def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
-        self._app.copy(text)
+        """Put a text on the clipboard, by every way there is."""
+        from soloist.tui.terminal.programs import copy
+
+        self._app.run_worker(copy(self._app, text, self.desk.environ))

@@ -63,38 +63,21 @@ def open_screen(
 
 def _part(app: "SoloistApp", story: Path | None, *, well: bool) -> None:
     """The last words, on the terminal; after an end that went `well` the picture is kept as well."""
-    _tell_words(app)
-    if well:
-        _keep_picture(app, story)
-        _tell_where(app, app.desk.lingo)
-
-
-def _keep_picture(app: "SoloistApp", story: Path | None) -> None:
     import sys
 
-    from soloist.tui.app.portrait import keep_picture
-
-    keep_picture(app, story, sys.argv[1:])
-
-
-def _tell_where(app: "SoloistApp", lingo: Lingo) -> None:
-    """One quiet line on the terminal, once the screen is gone: where the story is."""
     from soloist.display import display_safe
     from soloist.storage.refusals import named
+    from soloist.tui.app.portrait import keep_picture
 
-    if app.sitting is not None:
-        _tell((message("The story is in {path}.", path=display_safe(named(app.sitting.path))),), lingo)
-
-
-def _tell_words(app: "SoloistApp") -> None:
-    """What nothing keeps is left on the terminal, to be copied from there."""
-    import sys
-
-    from soloist.display import display_safe
-
-    if words := app.homeless:
-        _tell((message("These words are in no file; copy them:"),), app.desk.lingo)
+    lingo = app.desk.lingo
+    if words := app.homeless:  # what nothing keeps is left there, to be copied
+        _tell((message("These words are in no file; copy them:"),), lingo)
         sys.stderr.write(f"\n{display_safe(words)}\n\n")
+    if well:
+        keep_picture(app, story, sys.argv[1:])
+        if app.sitting is not None:
+            where = display_safe(named(app.sitting.path))
+            _tell((message("The story is in {path}.", path=where),), lingo)
 
 
 def _settled() -> None:

@@ -8,10 +8,11 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.display import display_safe
+from soloist.lingo import Lingo
 from soloist.play.commands import KEYBOARD, Command, key_name, key_of
 from soloist.play.session.desk import Reading
 from soloist.play.session.glance import Glance
-from soloist.tui.looks import shown
+from soloist.tui.looks import ink, shown
 from soloist.tui.story_view.page import wrap
 from soloist.values.message import Message, count, message
 
@@ -19,13 +20,16 @@ if TYPE_CHECKING:
     from soloist.storage.story.journal_file import Status
 
 
+_SAFE: Final = "$text-muted"
+_CARE: Final = "$text-warning"
+_ALARM: Final = "$text-error bold"
 _WORDS: "Final[dict[Status, tuple[Message, str]]]" = {
-    "saved": (message("saved"), "safe"),
-    "draft": (message("not saved: kept as a draft"), "alarm"),
-    "read_only": (message("read-only"), "alarm"),
-    "changed_outside": (message("changed outside"), "care"),
-    "in_memory": (message("only in memory"), "alarm"),
-    "unreadable": (message("cannot be read"), "alarm"),
+    "saved": (message("saved"), _SAFE),
+    "draft": (message("not saved: kept as a draft"), _ALARM),
+    "read_only": (message("read-only"), _ALARM),
+    "changed_outside": (message("changed outside"), _CARE),
+    "in_memory": (message("only in memory"), _ALARM),
+    "unreadable": (message("cannot be read"), _ALARM),
 }
 _BAR: Final = 5  # cells of the bar of a goal
 _READINGS: "Final[dict[Reading, Message]]" = {
@@ -40,16 +44,6 @@ _KEPT: Final = message("draft kept")
 _PROBLEMS: Final = message("/problems")
 _UNSENT: Final = message("not sent")
 _BUSY: Final = message("reading…")
-
-_TITLE_STYLES: Final = {
-    "title": "bold $primary",
-    "scene": "$foreground",
-    "safe": "$text-muted",
-    "care": "$text-warning",
-    "alarm": "$text-error bold",
-    "bar": "$text-accent",
-    "reached": "$text-success",
-}
 
 
 class StatusLine(Widget):
@@ -94,16 +88,16 @@ class StatusLine(Widget):
 
     def render(self) -> Content:
         """Title first, as much of the scene as fits; of what is said at the right the last stays longest."""
-        width, title = self.content_size.width, Content(display_safe(self.title))
+        width, title = self.content_size.width, ink(self.title, "bold $primary")
         told = [*self._told()]
         least = min(_LEAST, title.cell_length) + 2
         while len(told) > 1 and _GAP.join(told).cell_length + least > width:
             told.pop(0)
         state = _GAP.join(told)
         room = width - state.cell_length - 2
-        left = self._styled(title, "title")
+        left = title
         if self.scene and not self.calm and room - title.cell_length > 6:
-            left += self._styled(Content("  " + display_safe(self.scene)), "scene")
+            left += ink("  " + self.scene, "$foreground")
         left = left.truncate(max(0, room), ellipsis=True)
         return left + " " * max(1, width - left.cell_length - state.cell_length) + state
 
@@ -112,31 +106,28 @@ class StatusLine(Widget):
         if self.words is not None:
             yield self._tally(self.words)
         if (named := _READINGS.get(self.read_as)) is not None and not self.calm:
-            key = self._styled(shown(f"{key_of('reading')} "), "safe")
-            yield key + self._styled(shown(self._say(named)), "care")
+            yield ink(f"{key_of('reading')} ", _SAFE) + ink(self._say(named), _CARE)
         if self.faults and not self.calm:
-            faults = self._styled(shown(self._say(_faults(self.faults))), "care")
-            yield faults + self._styled(shown(f" {self._say(_PROBLEMS)}"), "safe")
+            faults = count("{n} ⚠ tables", "{n} ⚠ tables", self.faults)
+            yield ink(self._say(faults), _CARE) + ink(f" {self._say(_PROBLEMS)}", _SAFE)
         if state := self._state():
             yield state
 
     def _tally(self, words: int) -> Content:
         """How many words, and how far that is of the goal."""
         if not self.goal:
-            said = count("{n} word this session", "{n} words this session", words)
-            return self._styled(shown(self._say(said)), "safe")
-        told = self._styled(shown(f"{words}/{self.goal}"), "safe")
+            return ink(self._say(count("{n} word this session", "{n} words this session", words)), _SAFE)
+        told = ink(f"{words}/{self.goal}", _SAFE)
         if words >= self.goal:
-            return told + self._styled(Content(" ✓"), "reached")
+            return told + ink(" ✓", "$text-success")
         done = words * _BAR // self.goal
-        bar = self._styled(Content(" " + "━" * done), "bar")
-        return told + bar + self._styled(Content("─" * (_BAR - done)), "safe")
+        return told + ink(" " + "━" * done, "$text-accent") + ink("─" * (_BAR - done), _SAFE)
 
     def _state(self) -> Content:
         if self.calm and self.file == "saved":
             return Content()
         if self.reading:
-            return self._styled(shown(self._say(_BUSY)), "safe")
+            return ink(self._say(_BUSY), _SAFE)
         said, style = _WORDS[self.file]
         if self.file == "read_only" and self.unsent and self.kept:
             said = _UNWRITTEN
@@ -144,29 +135,14 @@ class StatusLine(Widget):
             said = _GONE
         if self.file == "saved" and self.unsent:
             said = _KEPT if self.kept else _UNSENT
-        return self._styled(shown(self._say(said)), style)
-
-    def _styled(self, content: Content, name: str) -> Content:
-        return content.stylize(_TITLE_STYLES[name])
-
-
-def _faults(number: int) -> Message:
-    return count("{n} ⚠ tables", "{n} ⚠ tables", number)
+        return ink(self._say(said), style)
 
 
 # --- its phase, the hat that is worn, the one next step -------------------------------------------
 
 
-_SEPARATOR: Final = " › "
-
-_PHASE_STYLES: Final = {
-    "hat": "$secondary bold",
-    "phase": "$text-muted",
-    "now": "$accent bold",
-    "number": "$foreground",
-    "key": "$accent bold",
-    "step": "$foreground",
-}
+_PHASE: Final = "$text-muted"
+_KEY: Final = "$accent bold"
 
 
 class PhaseBar(Widget):
@@ -185,16 +161,10 @@ class PhaseBar(Widget):
     glance: reactive[Glance] = reactive(Glance())
     """What there is to show."""
 
-    def __init__(self, words: Callable[[Message], str], lang: str) -> None:
-        """`words` put messages into the interface's language, which is `lang`."""
+    def __init__(self, lingo: Lingo) -> None:
+        """`lingo` puts messages into the interface's language."""
         super().__init__()
-        self._words = words
-        self._lang = lang
-
-    def say_anew(self, lang: str) -> None:
-        """The interface speaks another language."""
-        self._lang = lang
-        self.refresh()
+        self._lingo = lingo
 
     def watch_glance(self, glance: Glance) -> None:
         """Without a loop one line is enough."""
@@ -221,23 +191,22 @@ class PhaseBar(Widget):
 
     def _loop(self, width: int) -> Content:
         """Hat, phases, counters; the hat goes first, then the other phases, when room is short."""
-        number = self._styled(self.glance.destiny, "number")
-        now = self._styled(f"● {self.glance.phase_name}", "now")
+        number = ink(self.glance.destiny, "$foreground")
+        now = ink(f"● {self.glance.phase_name}", _KEY)
         names = enumerate(self.glance.phases)
-        named = [now if at == self.glance.phase else self._styled(name, "phase") for at, name in names]
-        chain = self._styled(_SEPARATOR, "phase").join(named)
-        forms = (self._styled(self.glance.hat, "hat") + Content("   ") + chain, chain, now)
+        named = [now if at == self.glance.phase else ink(name, _PHASE) for at, name in names]
+        chain = ink(" › ", _PHASE).join(named)
+        forms = (ink(self.glance.hat, "$secondary bold") + Content("   ") + chain, chain, now)
         left = next((form for form in forms if width - form.cell_length - number.cell_length >= 2), now)
         gap = width - left.cell_length - number.cell_length
         return (left + " " * max(1, gap) + number).truncate(width, ellipsis=True)
 
     def _step(self) -> Content:
-        if not self.glance.step:
-            return Content("")
-        if not self.glance.command:
-            return self._styled(self.glance.step, "step")
-        key = self._styled(key_of(self.glance.command, self._words, self._lang), "key")
-        return key + Content("  ") + self._styled(self.glance.step, "step")
+        step = ink(self.glance.step, "$foreground")
+        if not (self.glance.step and self.glance.command):
+            return step
+        key = ink(key_of(self.glance.command, self._lingo.render, self._lingo.lang), _KEY)
+        return key + Content("  ") + step
 
     def _rows(self, width: int) -> Content:
         """The next step, in two rows at most."""
@@ -245,9 +214,6 @@ class PhaseBar(Widget):
         if not others:
             return first
         return first + Content("\n") + Content(" ").join(others).truncate(width, ellipsis=True)
-
-    def _styled(self, text: str, name: str) -> Content:
-        return Content(display_safe(text)).stylize(_PHASE_STYLES[name])
 
 
 # --- the keys -------------------------------------------------------------------------------------
@@ -297,29 +263,24 @@ class KeyLine(Widget):
         """The commands that have a short word, in their order."""
         super().__init__()
         self._commands, self._words = tuple(commands), words
-        self._put_words()
 
-    def say_anew(self) -> None:
-        """The interface speaks another language, or has other keys."""
-        self._put_words()
-        self.refresh()
-
-    def _put_words(self) -> None:
+    def _hints(self) -> list[tuple[str, str]]:
+        """The keys at hand, each with its word."""
         words = self._words
-        self._hints = [
+        hints = [
             (key_name(keys[0], words), words(each.hint))
             for each in self._commands
             if each.hint is not None and (keys := KEYBOARD.keys(each.id))
         ]
-        self._story = [(_named(key, words), words(word)) for key, word in READING]
-        self._sheet = [(_named(key, words), words(word)) for key, word in SHEET]
+        if not (self.reading or self.sheet):
+            return hints[-MOST:]
+        told = [(_named(key, words), words(word)) for key, word in (SHEET if self.sheet else READING)]
+        return told if self.sheet else [*told, *hints[-KEPT:]]
 
     def _shown(self) -> list[Content]:
         """Whole hints only; the last ones (commands, help) are kept longest."""
-        named, kept = self._hints[-MOST:], LAST
-        if self.reading or self.sheet:
-            named, kept = self._sheet if self.sheet else [*self._story, *self._hints[-KEPT:]], KEPT
-        hints = [shown(key).stylize("$primary") + " " + display_safe(word) for key, word in named]
+        kept = KEPT if self.reading or self.sheet else LAST
+        hints = [ink(key, "$primary") + " " + display_safe(word) for key, word in self._hints()]
         while (
             len(hints) > 1 and sum(each.cell_length + GAP for each in hints) - GAP > self.content_size.width
         ):

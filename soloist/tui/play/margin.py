@@ -1,123 +1,21 @@
-"""What goes on beside writing: words counted, versions kept, notices."""
+"""What goes on beside writing: notices, and words counted."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeAlias
 
 from textual.content import Content
 from textual.geometry import Size
-from textual.screen import Screen
 from textual.widget import Widget
 
 from soloist.lingo import Lingo
-from soloist.play.commands import key_name
 from soloist.play.prose.outline_parts import session_words, typed_words
 from soloist.tui.looks import shown
-from soloist.tui.play.bars import StatusLine
 from soloist.tui.story_view.page import wrap
-from soloist.tui.writing.composer import Composer
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal
 
 if TYPE_CHECKING:
-    from soloist.play.session.session import Session
     from soloist.play.story.story import Story
-
-
-FOCUS: Final = "-focus"
-"""The class of a screen on which there is nothing but the story and what is written."""
-
-
-class Table(Protocol):
-    """What is written, and what is said under it; see `TableTop` for each."""
-
-    def tell(self, *told: Message) -> None: ...
-    def hush(self) -> None: ...
-    def keep(self) -> None: ...
-    def unsent(self) -> str: ...
-    def compose_text(self, text: str) -> None: ...
-
-
-class Margin:
-    """Of one story on the table, once it is read."""
-
-    def __init__(self, screen: Screen[None], table: Table, sitting: "Session") -> None:
-        """`screen` is where it is shown, `table` the same for what is written there."""
-        self._screen = screen
-        self._table = table
-        self._sitting = sitting
-        self._typed = ""  # at the last look
-        self._hint = ""  # what was said of the way back, until one writes on
-
-    @cached_property
-    def count(self) -> "WordCount":
-        """The words of the story."""
-        return WordCount(self._sitting.struck, self._beside)
-
-    def look(self, typed: str, replaced: str) -> None:
-        """See what is typed, in the place of what, and show how many words there are, if that is wanted."""
-        self._sitting.versions.look("" if self._screen.query_one(Composer).called_back else typed)
-        if self._hint and typed != self._typed:
-            self._forget_hint()
-        self._typed = typed
-        status, goal = self._screen.query_one(StatusLine), self._sitting.desk.settings.goal
-        if not (goal or self.focused or status.read_as == "manuscript"):
-            status.words = None
-            return
-        status.goal = goal
-        words = self.count.shown(self._sitting.story, typed, replaced)
-        if words is not None:  # until then, what was last known
-            status.words = words
-
-    def sent(self, text: str, rest: str) -> None:
-        """A text went into the story."""
-        self._sitting.versions.sent(text, rest)
-
-    def close(self) -> None:
-        """Nobody looks any more."""
-        if "count" in self.__dict__:
-            self.count.stop()
-
-    # --- nothing but the story
-
-    @property
-    def focused(self) -> bool:
-        """Whether there is nothing but the story and what is written."""
-        return self._screen.has_class(FOCUS)
-
-    def focus(self) -> None:
-        """Take all else out of sight, or bring it back."""
-        if self.focused:
-            self.unfocus()
-            return
-        self._dress(calm=True)
-        key = key_name("escape", self._sitting.desk.lingo.render)
-        self._table.tell(message("{key} brings the rest back.", key=key))
-        self._hint = self._screen.query_one(Notice).said
-
-    def unfocus(self) -> None:
-        """Bring everything back."""
-        self._dress(calm=False)
-        self._table.hush()
-
-    def _forget_hint(self) -> None:
-        """Who writes on has read it; whatever else is said there by now stays."""
-        if self._screen.query_one(Notice).said == self._hint:
-            self._table.hush()
-        self._hint = ""
-
-    def _dress(self, *, calm: bool) -> None:
-        screen = self._screen
-        screen.remove_class("-sheet")
-        screen.set_class(calm, FOCUS)
-        screen.query_one(StatusLine).calm = calm
-        composer = screen.query_one(Composer)
-        composer.roomy = calm
-        composer.refresh(layout=True)
-        self._table.keep()
-
-    def _beside(self, work: Callable[[], None]) -> None:
-        self._screen.run_worker(work, thread=True, group="words", exit_on_error=False)
 
 
 # --- notices: what was refused, with its cure, or done; until it is read --------------------------
@@ -217,7 +115,6 @@ class WordCount:
         self._beside = beside
         self._known: _Known | None = None
         self._busy = False
-        self._typed = ("", "", 0)  # what is typed, in the place of what, and the words of that
         self._going = True
 
     def shown(self, story: "Story", typed: str, replaced: str) -> int | None:
@@ -225,11 +122,9 @@ class WordCount:
 
         None while the story is being counted beside.
         """
-        if (typed, replaced) != self._typed[:2]:
-            gone = typed_words(replaced) if typed and replaced else 0
-            self._typed = typed, replaced, typed_words(typed) - gone
         now = self._session(story)
-        return None if now is None else max(0, now + self._typed[2])
+        gone = typed_words(replaced) if typed else 0
+        return None if now is None else max(0, now + typed_words(typed) - gone)
 
     def stop(self) -> None:
         """Nobody waits for a count any more."""

@@ -12,12 +12,11 @@ from soloist.play.commands import command, in_place, key_name
 from soloist.play.dialogs import conversation
 from soloist.play.prose.composing import is_command
 from soloist.play.session.session import Session
-from soloist.tui.play.table_top import TableTop
+from soloist.tui.play.table_top import FOCUS, TableTop
 from soloist.tui.terminal.ordered import bindings, early
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.tui.play.rewriting import Rewriting
     from soloist.tui.writing.tables_watch import TablesWatch
 
 LOOK = 1.0  # seconds between looks at the file
@@ -45,9 +44,9 @@ class PlayScreen(TableTop):
         self._at = at
         self._ready = asyncio.Event()
         self._view.picks = self._on_block
-        sitting.words.typed, sitting.words.sets_type = self._typed, True
-        sitting.words.changes = self.changing
-        sitting.words.under = lambda: self._set_aside
+        sitting.words.typed, sitting.words.sets_type = lambda: self.rewriting.typed, True
+        sitting.words.changes = lambda: self.rewriting.changing
+        sitting.words.under = lambda: self.rewriting.waiting
         sitting.words.in_front = self.face.of_story
         sitting.words.told = lambda: self.call_later(self.mark)
         self._reading = False  # whether what another program changed is being read
@@ -124,16 +123,22 @@ class PlayScreen(TableTop):
                 from soloist.play.dialogs.rolling.rolls import say  # with all it needs, a fifth of the start
 
                 await self.face.converse(say(self.face, text))
-        elif self.settled and not self.changing() and (example := self._phases.glance.example):
+        elif self.settled and not self.rewriting.changing and (example := self._phases.glance.example):
             self.compose_text(example)
         else:
             self.tell(*self.rewriting.emptied())
 
     async def _rewritten(self, text: str) -> None:
         try:
-            await self.rewriting.send(text)
+            told = await self.rewriting.send(text)
         except Refusal as refusal:
             self.refuse(refusal)
+        else:
+            if told is not None:
+                self._behind = True
+                self.accepted()
+                self.rewriting.sent(text)
+                self.tell(*told)
         self.update()
 
     def _pasted_play(self) -> None:
@@ -198,15 +203,15 @@ class PlayScreen(TableTop):
         stands there to be mended.
         """
         mends = self._notice.has_class("-refused") and bool(self._composer.text.strip())
-        if id_ in LATER and self._borrowed is None and not mends:
+        if id_ in LATER and not (self.rewriting.active or mends):
             self._notice.clear()
 
     def action_leave(self) -> None:
         """Escape: leave what is half begun, or another reading, and come back to the composer."""
         if told := self.rewriting.leave(keep=False):
             self.tell(*told)
-        elif self.has_class("-focus") and self.focused is self._composer:
-            self.margin.unfocus()
+        elif self.has_class(FOCUS) and self.focused is self._composer:
+            self.focus_writing()
             return
         else:
             self.back_to_play()
@@ -215,7 +220,7 @@ class PlayScreen(TableTop):
 
     def toggle_sheet(self) -> None:
         """Show the sheet, or hide it; where it takes the place of the story, it takes the keys too."""
-        self.toggle_class("-bare" if self.has_class("-wide") and not self.has_class("-focus") else "-sheet")
+        self.toggle_class("-bare" if self.has_class("-wide") and not self.has_class(FOCUS) else "-sheet")
         (self._sheet if self.has_class("-sheet") else self._composer).focus()
 
     def _recall(self) -> None:
@@ -239,29 +244,10 @@ class PlayScreen(TableTop):
         if ours and self._view.size_read > before and not self._view.shows(self._view.size_read):
             self.read_as("play")
 
-    def ask(self) -> None:
-        """Make a question of the line in the composer."""
-        self._composer.ask()
-
-    def send_now(self) -> None:
-        """Send what is in the composer."""
-        self.call_later(self._composer.action_send)
-
     @property
     def pointed(self) -> int | None:
         """The byte of the block under the cursor of the story, while that has the keys."""
         return self._view.here if self.focused is self._view else None
-
-    @cached_property
-    def rewriting(self) -> "Rewriting":
-        """The block in the composer that is being written again."""
-        from soloist.tui.play.rewriting import Rewriting
-
-        return Rewriting(self)
-
-    def focus_writing(self) -> None:
-        """Take all but the story and the composer out of sight, or bring it back."""
-        self.margin.focus()
 
     @cached_property
     def tables(self) -> "TablesWatch":
@@ -281,9 +267,9 @@ LATER: Final = frozenset(
 """Commands after which what was told before them is of another time."""
 REPLACING: Final = frozenset({"undo", "history"})
 """Commands before which a block that is being written again is left as it is."""
-DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
-    "ask": PlayScreen.ask,
-    "send": PlayScreen.send_now,
+DEEDS: Final[Mapping[str, Callable[[PlayScreen], object]]] = {
+    "ask": lambda screen: screen._composer.ask(),
+    "send": lambda screen: screen.call_later(screen._composer.action_send),
     "sheet": PlayScreen.toggle_sheet,
     "reading": PlayScreen.read_on,
     "focus": PlayScreen.focus_writing,

@@ -4,7 +4,9 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from soloist.play.commands import key_name, key_of
-from soloist.tui.play.table_top import TableTop
+from soloist.play.session.draft import joined
+from soloist.play.session.session import Session
+from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
@@ -15,11 +17,13 @@ _KEPT: Final = message("Your words for it are in the composer; sending them adds
 
 
 class Rewriting:
-    """The block that is being written again, if any. Refusals are raised."""
+    """The block that is being written again, if any, and what is `waiting` meanwhile. Refusals are raised."""
 
-    def __init__(self, screen: TableTop) -> None:
-        """`screen` has the composer."""
-        self._screen = screen
+    def __init__(self, composer: Composer, sitting: Session) -> None:
+        """No block is in the composer yet."""
+        self.waiting = ""
+        self._composer = composer
+        self._sitting = sitting
         self._rewrite: Rewrite | None = None
         self._writing = False
 
@@ -28,20 +32,38 @@ class Rewriting:
         """Whether what is sent next takes the place of a block."""
         return self._rewrite is not None
 
-    def begin(self, rewrite: "Rewrite") -> None:
-        """Put a block into the composer, and say how that ends."""
+    @property
+    def replaced(self) -> str:
+        """The text whose place is taken; empty where there is none."""
+        return self._rewrite.block.text if self._rewrite is not None else ""
+
+    @property
+    def typed(self) -> str:
+        """What is in the composer and is not in the story."""
+        return "" if self._composer.text == self.replaced else self._composer.text
+
+    @property
+    def changing(self) -> bytes:
+        """The part of the story that what is typed will take the place of, once it is another."""
+        rewrite = self._rewrite
+        return b"" if rewrite is None or self._composer.text == rewrite.block.text else rewrite.block.raw
+
+    def begin(self, rewrite: "Rewrite") -> tuple[Message, ...]:
+        """Put a block into the composer; what to say of it, and of how that ends."""
         self.leave()
-        self._rewrite = rewrite
-        block = rewrite.block
-        lines = not rewrite.last and block.kind != "heading"
-        waits = self._screen.borrow(block.text, block.raw, lines=lines)
-        self._screen.tell(*self.hint(), *rewrite.told, *((_WAITS,) if waits else ()))
+        typed, block = self.typed, rewrite.block
+        self._composer.recallable(typed if typed.strip() else "")
+        self.waiting, self._rewrite = joined(self.waiting, typed), rewrite
+        self._composer.gathers = not rewrite.last and block.kind != "heading"
+        self._composer.put(block.text)
+        self._composer.focus()
+        return (*self.hint(), *rewrite.told, *((_WAITS,) if self.waiting.strip() else ()))
 
     def hint(self) -> tuple[Message, ...]:
         """How to end it, while a block is written again."""
         if self._rewrite is None:
             return ()
-        lingo = self._screen.lingo
+        lingo = self._sitting.desk.lingo
         leave = key_name("escape", lingo.render)
         if self._rewrite.last:
             return (message("Sending replaces the last block; {key} leaves it as it is.", key=leave),)
@@ -61,23 +83,36 @@ class Rewriting:
         """
         if self._writing or self._rewrite is None:  # too late, or nothing to leave
             return ()
-        self._rewrite = None
-        written = self._screen.give_back(keep=keep)
-        up = key_name("up", self._screen.lingo.render)
+        written = self.typed
+        self._composer.recallable(written if written.strip() else "")
+        self._sitting.versions.keep("" if keep else written)
+        self._over(joined(self.waiting, written if keep else ""))
+        up = key_name("up", self._sitting.desk.lingo.render)
         back = _KEPT if keep else message("{key} in the empty composer calls your words back.", key=up)
-        return (message("It stays as it is."), *((back,) if written else ()))
+        return (message("It stays as it is."), *((back,) if written.strip() else ()))
 
-    async def send(self, text: str) -> None:
-        """Put `text` in the place of the block, all or nothing, and say what no longer agrees."""
+    async def send(self, text: str) -> tuple[Message, ...] | None:
+        """Put `text` in the place of the block, all or nothing; what no longer agrees.
+
+        None where that is being done already. Once it is shown it is `sent`.
+        """
         rewrite = self._rewrite
         if rewrite is None or self._writing:
-            return
+            return None
         self._writing = True
         try:
-            told = await asyncio.to_thread(rewrite.put, text)
+            return await asyncio.to_thread(rewrite.put, text)
         finally:
             self._writing = False
-        self._rewrite = None
-        self._screen.accepted()
-        self._screen.give_back(text)
-        self._screen.tell(*told)
+
+    def sent(self, text: str) -> None:
+        """`text` is in the story: what was typed since and what waited, but that, is in the composer."""
+        waited = "" if self.waiting.strip("\n") == text.strip("\n") else self.waiting
+        rest = waited + self.typed
+        self._sitting.versions.sent(text, rest)
+        self._over(rest)
+
+    def _over(self, rest: str) -> None:
+        self.waiting, self._rewrite, self._composer.gathers = "", None, False
+        self._composer.put(rest)
+        self._composer.focus()

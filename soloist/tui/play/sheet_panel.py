@@ -12,18 +12,13 @@ from textual.message import Message as Posted
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from soloist.display import display_safe
+from soloist.lingo import Lingo
 from soloist.play.session.glance import Section
+from soloist.tui.looks import ink
 from soloist.tui.story_view.page import wrap
 
 _INDENT: Final = "  "
-_STYLES: Final = {
-    "title": "$secondary bold",
-    "label": "$text-muted",
-    "value": "bold",
-    "quiet": "$text-muted italic",
-    "cursor": "$accent",
-}
+_QUIET: Final = "$text-muted italic"
 _SHORT: Final = 6  # cells of a value that stands out
 
 
@@ -52,17 +47,12 @@ class SheetPanel(VerticalScroll):
             super().__init__()
             self.line = line
 
-    def __init__(self, empty: str) -> None:
-        """`empty` says what to press where there is nothing yet."""
+    def __init__(self, lingo: Lingo) -> None:
+        """`lingo` puts messages into the interface's language."""
         super().__init__()
-        self._empty = empty
+        self._lingo = lingo
         self._at = 0  # the row at hand, counted through all sections
         self._rows = _Rows(self)
-
-    def say_anew(self, empty: str) -> None:
-        """The interface speaks another language."""
-        self._empty = empty
-        self.watch_sections()
 
     def compose(self) -> ComposeResult:
         """One text: rows are too many for widgets of their own."""
@@ -121,24 +111,25 @@ class SheetPanel(VerticalScroll):
         Before those of the row at hand stands a bar while the keys come here.
         """
         room = max(10, width - 1)
+        empty = ink(self._lingo.say("Nothing yet. Write [PC:Name|traits: …] to fill the sheet."), _QUIET)
         lines: list[tuple[Content, int]] = []
         rows = 0
         if self.sections is None:
-            return [(Content(" ") + _styled("…", "quiet"), -1)]
+            return [(Content(" ") + ink("…", _QUIET), -1)]
         for section in self.sections:
             lines += [(Content(" "), -1)] if lines else []
-            lines += self._set(_styled(section.title, "title"), room)
+            lines += self._set(ink(section.title, "$secondary bold"), room)
             for label, value in section.rows:
                 lines += self._set(_row(label, value, room), room, rows)
                 rows += 1
             if not section.rows:
-                lines += self._set(_styled(self._empty, "quiet"), room)
-        return lines if self.sections else self._set(_styled(self._empty, "quiet"), room)
+                lines += self._set(empty, room)
+        return lines if self.sections else self._set(empty, room)
 
     def _set(self, content: Content, room: int, owner: int = -1) -> list[tuple[Content, int]]:
         """A text in as many lines as it takes."""
         at_hand = self.has_focus and owner == self._at
-        before = Content("▌").stylize(_STYLES["cursor"]) if at_hand else Content(" ")
+        before = ink("▌", "$accent") if at_hand else Content(" ")
         made = (row for line in content.split("\n", allow_blank=True) for row in _hung(line, room))
         return [(before + row, owner) for row in made]
 
@@ -167,15 +158,11 @@ class _Rows(Widget):
 def _row(label: str, value: str, room: int) -> Content:
     """A label and its value at the two ends; a value too long goes below, a lone one hangs."""
     if not label or not value:
-        return Content("· ") + Content(display_safe(label or value))
-    name = _styled(label, "label")
-    shown = _styled(value, "value") if len(value) <= _SHORT else Content(display_safe(value))
+        return ink(f"· {label or value}")
+    name = ink(label, "$text-muted")
+    shown = ink(value, "bold" if len(value) <= _SHORT else "")
     gap = room - name.cell_length - shown.cell_length
     return name + (" " * gap if gap >= 2 else "\n  ") + shown
-
-
-def _styled(text: str, name: str) -> Content:
-    return Content(display_safe(text)).stylize(_STYLES[name])
 
 
 def _hung(line: Content, width: int) -> tuple[Content, ...]:

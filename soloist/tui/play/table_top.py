@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -12,6 +13,7 @@ from textual.screen import Screen
 from soloist.play.commands import in_place, key_name
 from soloist.play.dialogs.conversation import Conversation, Left
 from soloist.play.session.desk import Reading
+from soloist.play.session.draft import joined
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.tui.looks import shown
@@ -23,12 +25,15 @@ from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.glance import Glance
-    from soloist.tui.play.margin import Margin, Notice
+    from soloist.tui.play.margin import Notice, WordCount
+    from soloist.tui.play.rewriting import Rewriting
     from soloist.tui.play.sheet_panel import SheetPanel
     from soloist.tui.writing.tables_watch import TablesWatch
 
 
 WIDE: Final = 100  # cells from which the sheet has its place beside the story
+FOCUS: Final = "-focus"
+"""The class of a screen on which there is nothing but the story and what is written."""
 OPENING: Final = "-opening"  # leaves its place to the sheet, which is not in the first picture
 WIDTHS: Final = [(0, "-slim"), (70, "-narrow"), (WIDE, "-wide")]
 
@@ -58,9 +63,7 @@ class TableTop(Screen[None]):
         self._behind = False  # whether an older block was changed, and what is in sight is where it stands
         self.sitting = sitting
         self.lingo = sitting.desk.lingo
-        self._borrowed: str | None = None  # a text of the story that is being changed in the composer
-        self._block = b""  # the bytes of the story that it is of
-        self._set_aside = ""  # what stood there before
+        self._hint = "", ""  # what was said of the way back to all the rest, and what stood here then
         # Known now, else the first layout styles everything twice.
         self.add_class(_class_for(self.app.size.width), update=False)
         self._strikes = 0
@@ -70,7 +73,7 @@ class TableTop(Screen[None]):
         self._view = StoryView(sitting, say=words, empty=shown(say("The first page is yours.")))
         if not sitting.desk.settings.dice_faces:
             self._view.set_page(glyphs=False)
-        self._phases = PhaseBar(words, self.lingo.lang)
+        self._phases = PhaseBar(self.lingo)
         self._key_line = KeyLine(in_place("play"), words)
         self._composer = Composer(placeholder=shown(say("Write here.")))
 
@@ -102,13 +105,13 @@ class TableTop(Screen[None]):
 
     def to_send(self, goes: Callable[[str], bool]) -> str:
         """What stands in the composer, to be written now, then `accepted`; nothing unless it `goes`."""
-        return self._composer.to_send(goes) if self._borrowed is None else ""
+        return "" if self.rewriting.active else self._composer.to_send(goes)
 
     def accepted(self) -> None:
         """What was sent is written, or waits; show it."""
         sent = self._composer.text
         self._composer.accepted()
-        self.margin.sent(sent, self._typed())
+        self.sitting.versions.sent(sent, self.rewriting.typed)
         self._notice.clear()
         self.grown()
 
@@ -146,9 +149,8 @@ class TableTop(Screen[None]):
         if self._composer.text.strip() and self._composer.text not in text:
             self._composer.recallable(self._composer.text)
             if not self._composer.called_back:  # Up has that again
-                self.sitting.versions.keep(self._typed())
-        self._composer.load_text(text)
-        self._composer.move_cursor(self._composer.document.end)
+                self.sitting.versions.keep(self.rewriting.typed)
+        self._composer.put(text)
         self._composer.focus()
 
     def keep_words(self, words: str) -> None:
@@ -156,54 +158,9 @@ class TableTop(Screen[None]):
         before = self._composer.text
         self.compose_text(f"{before}\n\n{words}" if before.strip() else words)
 
-    def borrow(self, text: str, block: bytes, *, lines: bool) -> bool:
-        """Put a text of the story into the composer, to be changed; what stood there waits aside.
-
-        `block` are the bytes it is of, `lines` says that Enter begins a line in it, whatever it is. Whether
-        anything waits.
-        """
-        typed = self._typed()
-        self._composer.recallable(typed if typed.strip() else "")
-        self._set_aside = "\n\n".join(filter(None, (self._set_aside, typed)))
-        self._borrowed, self._block = text, block
-        self._composer.load_text(text)
-        self._composer.move_cursor(self._composer.document.end)
-        self._composer.gathers = lines
-        self._composer.focus()
-        return bool(self._set_aside.strip())
-
-    def give_back(self, sent: str | None = None, *, keep: bool = True) -> bool:
-        """The borrowed text is done with: what waited aside stands in the composer again.
-
-        What was typed since it was `sent` stays there too, and what waited and was sent does not;
-        otherwise what it had become stays, or, not to `keep`, Up calls it back; whether there is any.
-        """
-        left, waited = self._typed(), self._set_aside
-        self._set_aside, self._borrowed, self._block, self._composer.gathers = "", None, b"", False
-        if sent is not None:
-            self._behind = True
-            text = left if waited.strip("\n") == sent.strip("\n") else waited + left
-            self.margin.sent(sent, text)
-        else:
-            self._composer.recallable(left if left.strip() else "")
-            self.sitting.versions.keep("" if keep else left)
-            text = "\n\n".join(filter(None, (waited, left if keep else "")))
-        self._composer.load_text(text)
-        self._composer.move_cursor(self._composer.document.end)
-        self._composer.focus()
-        return bool(left.strip())
-
-    def changing(self) -> bytes:
-        """The part of the story that what is typed will take the place of, once it is another."""
-        return b"" if self._borrowed in (None, self._composer.text) else self._block
-
-    def _typed(self) -> str:
-        """What is in the composer and is not in the story."""
-        return "" if self._composer.text == self._borrowed else self._composer.text
-
     def unsent(self) -> str:
         """What is in the composer or waits aside and is not in the story."""
-        return "\n\n".join(filter(None, (self._set_aside, self._typed())))
+        return joined(self.rewriting.waiting, self.rewriting.typed)
 
     def tell(self, *told: Message) -> None:
         """Say something below the composer."""
@@ -280,27 +237,36 @@ class TableTop(Screen[None]):
         else:
             self.tell(message("No line of the story made it: it stands as the rules begin."))
 
-    # --- the margin
+    # --- words counted, nothing but the story
 
     def on_unmount(self) -> None:
         """Let the words be."""
-        if "margin" in self.__dict__:
-            self.margin.close()
+        if "_count" in vars(self):
+            self._count.stop()
 
     # Made when first needed: not for the first picture, most of them.
 
     @cached_property
-    def margin(self) -> "Margin":
-        """What goes on beside the writing."""
-        from soloist.tui.play.margin import Margin
+    def _count(self) -> "WordCount":
+        from soloist.tui.play.margin import WordCount
 
-        return Margin(self, self, self.sitting)
+        def beside(work: Callable[[], None]) -> None:
+            self.run_worker(work, thread=True, group="words", exit_on_error=False)
+
+        return WordCount(self.sitting.struck, beside)
+
+    @cached_property
+    def rewriting(self) -> "Rewriting":
+        """The block in the composer that is being written again."""
+        from soloist.tui.play.rewriting import Rewriting
+
+        return Rewriting(self._composer, self.sitting)
 
     @cached_property
     def _sheet(self) -> "SheetPanel":
         from soloist.tui.play.sheet_panel import SheetPanel
 
-        return SheetPanel(self._no_sheet())
+        return SheetPanel(self.lingo)
 
     @cached_property
     def _notice(self) -> "Notice":
@@ -308,36 +274,33 @@ class TableTop(Screen[None]):
 
         return Notice()
 
-    def _no_sheet(self) -> str:
-        return self.lingo.say("Nothing yet. Write [PC:Name|traits: …] to fill the sheet.")
-
     def offer_completion(self, tables: "TablesWatch") -> None:
         """From now on offer what could stand where one writes; `tables` is who reads the tables."""
-        from soloist.tui.writing.completing import Completing
+        from soloist.tui.writing.completing import CompletionList
 
-        completing = Completing(self.sitting, self._composer, tables)
-        self.mount(completing.list)
-        completing.list.call_later(completing.begin)
+        self.mount(CompletionList(self.sitting, self._composer, tables))
 
     def aid_writing(self) -> None:
         """From now on help who writes: typography, spelling, colours."""
-        from soloist.tui.writing.writing_aids import begin
+        from soloist.tui.writing.writing_aids import WritingAids
 
-        begin(self.sitting, self._composer)
+        app, composer = self.app, self._composer
+
+        def anew() -> None:
+            with suppress(RuntimeError):  # the app may be gone when the dictionary answers
+                app.call_later(composer.redraw)
+
+        composer.aids = WritingAids(self.sitting, lambda: app.theme_variables, anew)
+        composer.redraw()
 
     # --- what was set while the story is on the table
 
-    def show_faces(self) -> None:
-        """Draw dice as dice, or as figures, as it is set."""
-        self._view.set_page(glyphs=self.sitting.desk.settings.dice_faces)
-
     def say_anew(self) -> None:
         """The interface speaks another language; what is typed, asked and in sight stays."""
-        self._key_line.say_anew()
-        self._phases.say_anew(self.lingo.lang)
-        self._sheet.say_anew(self._no_sheet())
-        self._status.refresh()
-        self.show_faces()
+        for part in (self._key_line, self._phases, self._status):
+            part.refresh()
+        self._sheet.watch_sections()
+        self._view.set_page(glyphs=self.sitting.desk.settings.dice_faces)
         self._notice.clear()
         self.update()
 
@@ -351,7 +314,32 @@ class TableTop(Screen[None]):
         self.sitting.words.keep()
         self.mark()
         if self.sitting.seat is not None:
-            self.margin.look(self._typed(), self._borrowed or "")
+            self._count_words()
+
+    def _count_words(self) -> None:
+        """See what is typed, and show how many words there are with it, if that is wanted."""
+        typed, status, goal = self.rewriting.typed, self._status, self.sitting.desk.settings.goal
+        self.sitting.versions.look("" if self._composer.called_back else typed)
+        if not (goal or self.has_class(FOCUS) or status.read_as == "manuscript"):
+            status.words = None
+            return
+        status.goal = goal
+        words = self._count.shown(self.sitting.story, typed, self.rewriting.replaced)
+        if words is not None:  # until then, what was last known
+            status.words = words
+
+    def focus_writing(self) -> None:
+        """Take all but the story and the composer out of sight, or bring it back."""
+        calm = not self.has_class(FOCUS)
+        self.remove_class("-sheet")
+        self.set_class(calm, FOCUS)
+        self._status.calm = self._composer.roomy = calm
+        self._composer.refresh(layout=True)
+        self.keep()
+        self.hush()
+        if calm:
+            self.tell(message("{key} brings the rest back.", key=key_name("escape", self.lingo.render)))
+            self._hint = self._notice.said, self._composer.text
 
     def mark(self) -> None:
         """Say where the words are: in the story, kept beside it, or in memory alone."""
@@ -370,6 +358,11 @@ class TableTop(Screen[None]):
         if self._behind and self._composer.writing:
             self._behind = False
             self._view.action_end()
+        said, text = self._hint
+        if said and self._composer.text != text:  # who writes on has read it; what is said else stays
+            if self._notice.said == said:
+                self.hush()
+            self._hint = "", ""
         if not self._status.unsent:
             self._status.unsent, self._status.kept = True, False
         line = self._composer.text.rpartition("\n")[2]

@@ -5,69 +5,10 @@ skipped or shown twice; only far jumps trust the guesses.
 """
 
 from array import array
+from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from itertools import accumulate
-from typing import Final, NamedTuple
-
-_RUN: Final = 512  # values added up at once
-
-
-class Sums:
-    """Non-negative whole numbers and their running sums.
-
-    `values` stand in runs, of which each sum is kept: made, a million take 10 ms and 4 MB, and are changed,
-    added to and searched in some microseconds.
-    """
-
-    __slots__ = ("_runs", "total", "values")
-
-    def __init__(self, values: Iterable[int] = ()) -> None:
-        """Start from `values`."""
-        self.values = values = array("I", values)
-        self._runs = array("Q", (sum(values[at : at + _RUN]) for at in range(0, len(values), _RUN)))
-        self.total = sum(self._runs)
-
-    def __len__(self) -> int:
-        """How many values there are."""
-        return len(self.values)
-
-    def set(self, index: int, value: int) -> None:
-        """Change the value at `index`."""
-        change = value - self.values[index]
-        self.values[index] = value
-        self._runs[index // _RUN] += change
-        self.total += change
-
-    def before(self, index: int) -> int:
-        """The sum of the values before `index`."""
-        run = index // _RUN
-        return sum(self._runs[:run]) + sum(self.values[run * _RUN : index])
-
-    def find(self, row: int) -> tuple[int, int]:
-        """The index whose value spans `row` (0 ≤ row < total), and how far into it `row` is."""
-        run = next(run for run, upto in enumerate(accumulate(self._runs)) if upto > row)
-        row -= sum(self._runs[:run])
-        index = run * _RUN
-        while row >= self.values[index]:
-            row -= self.values[index]
-            index += 1
-        return index, row
-
-    def append(self, value: int) -> None:
-        """Add a value at the end."""
-        if len(self.values) % _RUN == 0:
-            self._runs.append(0)
-        self.values.append(value)
-        self._runs[-1] += value
-        self.total += value
-
-    def keep(self, count: int) -> None:
-        """Forget all values but the first `count`."""
-        last = (count - 1) // _RUN if count else -1
-        del self.values[count:], self._runs[last + 1 :]
-        if count:
-            self._runs[last] = sum(self.values[last * _RUN :])
-        self.total = sum(self._runs)
+from typing import NamedTuple
 
 
 class Place(NamedTuple):
@@ -86,41 +27,41 @@ class Layout:
     def __init__(self, measure: Callable[[int], int], guesses: Iterable[int] = ()) -> None:
         """`measure` draws a block and gives its true height; `guesses` are those until then."""
         self._measure = measure
-        self._sums = Sums(guesses)
+        self._heights = array("I", guesses)
+        self.total = sum(self._heights)
+        """All rows, as far as known."""
 
     def __len__(self) -> int:
         """How many blocks there are."""
-        return len(self._sums)
+        return len(self._heights)
 
     def known(self, index: int) -> int:
         """The height of a block as far as known."""
-        return self._sums.values[index]
+        return self._heights[index]
 
     def know(self, index: int, height: int) -> None:
         """The height of a block, known from elsewhere."""
-        self._sums.set(index, height)
-
-    @property
-    def total(self) -> int:
-        """All rows, as far as known."""
-        return self._sums.total
+        self.total += height - self._heights[index]
+        self._heights[index] = height
 
     def height(self, index: int) -> int:
         """The true height of a block."""
         height = self._measure(index)
-        if height != self._sums.values[index]:
-            self._sums.set(index, height)
+        self.know(index, height)
         return height
 
     def row(self, place: Place) -> int:
         """The row of the whole story a place is at, as far as known."""
-        return self._sums.before(place.block) + place.row
+        return sum(self._heights[: place.block]) + place.row
 
     def at(self, row: int) -> Place:
         """The place of a row, as far as known."""
         if not self.total:
             return self.clamp(TOP)
-        return self.clamp(Place(*self._sums.find(max(0, min(row, self.total - 1)))))
+        row = max(0, min(row, self.total - 1))
+        ends = list(accumulate(self._heights))
+        block = bisect_right(ends, row)
+        return self.clamp(Place(block, row - ends[block] + self._heights[block]))
 
     def clamp(self, place: Place) -> Place:
         """The nearest place there is."""
@@ -172,6 +113,6 @@ class Layout:
 
     def replace_from(self, index: int, guesses: Iterable[int]) -> None:
         """Forget the blocks from `index` on and put others there."""
-        self._sums.keep(index)
-        for guess in guesses:
-            self._sums.append(guess)
+        added = array("I", guesses)
+        self.total += sum(added) - sum(self._heights[index:])
+        self._heights[index:] = added

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from soloist.play.blocks.story import Story
 from soloist.play.session.desk import Reading
 from soloist.tui.story_view.page import MEASURE, Page
-from soloist.tui.story_view.render import render
+from soloist.tui.story_view.prose import render
 
 # Colour never says anything alone: the words or the weight say it too. No component classes: Textual
 # would style each of them at the start, and again whenever the view is styled.
@@ -50,39 +50,6 @@ CSS: Final = (
 )
 
 
-class Unseen:
-    """Gives texts of blocks; where secrets can reach over blocks, out of a copy in which they are blank."""
-
-    __slots__ = ("_copy", "_end")
-
-    def __init__(self) -> None:
-        """Nothing is copied until it is asked for."""
-        self._copy = b""
-        self._end = -1  # the size of the story that was copied
-
-    def text(self, story: Story, index: int, page: Page) -> bytes:
-        """The bytes of a block; in the source, the head of the file comes with the first."""
-        start, end = story.spans[index]
-        if page.reading == "source" and index == 0:
-            start = story.base
-        beyond = (
-            page.analog
-            if page.reading == "manuscript"
-            else page.reading == "source" or story.spans.cut(index)
-        )
-        if beyond and (page.veiled or page.reading == "manuscript"):
-            return self._masked(story)[start - story.base : end - story.base]
-        return story.data[start - story.base : end - story.base]
-
-    def _masked(self, story: Story) -> bytes:
-        """Made once for each size of the story: only two at one keyboard, and paper notebooks, need it."""
-        if self._end != story.end:
-            from soloist.play.told.veil import masked
-
-            self._copy, self._end = masked(story.data[:]), story.end
-        return self._copy
-
-
 KEPT = 2048  # blocks remembered
 BLANK = 20  # blank lines of the file shown one after the other, at most
 EDGE = 8  # cells of the margin, at most, where the page has no middle of its own
@@ -96,13 +63,13 @@ class Strips:
         self.page = page
         self._widget = widget
         self._width = 0
-        self._unseen = Unseen()
+        self._copy = -1, b""  # the size of the story, and its bytes without what is not to be seen
         self._kept: LRUCache[tuple[int, int, int], list[Strip]] = LRUCache(KEPT)
 
     def forget(self) -> None:
         """Draw everything again when it is next seen."""
         self._kept.clear()
-        self._unseen = Unseen()
+        self._copy = -1, b""  # the size of the story, and its bytes without what is not to be seen
 
     def fit(self, width: int) -> bool:
         """Set the text into `width` cells, margin included; whether that changes anything."""
@@ -137,8 +104,32 @@ class Strips:
     def _rows(self, story: Story, index: int) -> tuple[Content, ...]:
         if self.page.reading != "source" and story.spans.starts[story.spans.head(index)] in self.page.struck:
             return ()
-        raw = self._unseen.text(story, index, self.page)
-        return render(raw, story.opening(index), self.page)
+        return render(self._text(story, index), story.opening(index), self.page)
+
+    def _text(self, story: Story, index: int) -> bytes:
+        """The bytes of a block; in the source, the head of the file comes with the first.
+
+        Where secrets can reach over blocks they are those of a copy in which these are blank.
+        """
+        page, (start, end) = self.page, story.spans[index]
+        if page.reading == "source" and index == 0:
+            start = story.base
+        beyond = (
+            page.analog
+            if page.reading == "manuscript"
+            else page.reading == "source" or story.spans.cut(index)
+        )
+        hides = beyond and (page.veiled or page.reading == "manuscript")
+        data = self._masked(story) if hides else story.data
+        return data[start - story.base : end - story.base]
+
+    def _masked(self, story: Story) -> bytes:
+        """Made once for each size of the story: only two at one keyboard, and paper notebooks, need it."""
+        if self._copy[0] != story.end:
+            from soloist.play.told.veil import masked
+
+            self._copy = story.end, masked(story.data[:])
+        return self._copy[1]
 
     def _gap(self, story: Story, index: int) -> int:
         """How many blank rows come after a block: one between two, in the source those of the file."""

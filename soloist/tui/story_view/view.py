@@ -153,11 +153,6 @@ class StoryView(ScrollView, can_focus=True):
         return self._story.end
 
     @property
-    def struck(self) -> frozenset[int]:
-        """The bytes at which blocks begin that this reading leaves out as struck."""
-        return frozenset() if self.reading == "source" else self._strips.page.struck
-
-    @property
     def here(self) -> int:
         """The byte the person is at: of the cursor's block, else of the top one; at the end, of the last."""
         if not len(self._story):
@@ -180,15 +175,21 @@ class StoryView(ScrollView, can_focus=True):
         return bool(len(self._story)) and self._height(self._block_at(offset)) > 0
 
     def render_line(self, y: int) -> Strip:
-        """A row in sight; a word where a story has nothing to be read this way."""
-        if y == 1 and not self._window and len(self._story):
-            return self._strips.row(shown(self._strips.page.say(_NO_PROSE)))
-        return self._row_in_sight(y)
+        """A row in sight, with the cursor's mark in the margin; a word where there is nothing to be read."""
+        if y < len(self._window):
+            block, strip = self._window[y]
+            marked = self.screen.focused is self and block == self._cursor_block()
+            return self._strips.marked(strip) if marked else strip
+        if y != 1 or self._window:
+            return self._strips.blank()
+        return self._strips.row(shown(self._strips.page.say(_NO_PROSE)) if len(self._story) else self._empty)
 
     def _cursor_block(self) -> int | None:
         """The block under the cursor, or the nearest that is shown."""
-        block = self._block_of_cursor()
-        if block is None or self.reading == "play" or self._height(block):
+        if self._cursor is None or not len(self._story):
+            return None
+        block = self._block_at(self._cursor)
+        if self.reading == "play" or self._height(block):
             return block
         near = self._layout.clamp(Place(block, 0)).block
         return near if self._height(near) else None
@@ -350,27 +351,15 @@ class StoryView(ScrollView, can_focus=True):
             self._settle(size)
         return super().render_lines(crop)
 
-    def _row_in_sight(self, y: int) -> Strip:
-        """A row, with the cursor's mark in the margin."""
-        if y >= len(self._window):
-            empty = y == 1 and not self._window
-            return self._strips.row(self._empty) if empty else self._strips.blank()
-        block, strip = self._window[y]
-        marked = self.screen.focused is self and block == self._cursor_block()
-        return self._strips.marked(strip) if marked else strip
-
     def notify_style_update(self) -> None:
         """Draw again when the theme changes."""
         super().notify_style_update()
         self._strips.forget()
         self._settled = None
 
-    def on_focus(self) -> None:
-        """Show the cursor."""
-        self.refresh()
-
-    def on_blur(self) -> None:
-        """Hide the cursor."""
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Show the cursor, or hide it."""
+        super().watch_has_focus(has_focus)
         self.refresh()
 
     # --- layout
@@ -457,6 +446,3 @@ class StoryView(ScrollView, can_focus=True):
     def _block_at(self, offset: int) -> int:
         """The block that holds a byte of the file, or the last before it."""
         return max(0, bisect_right(self._story.spans.starts, offset) - 1)
-
-    def _block_of_cursor(self) -> int | None:
-        return None if self._cursor is None or not len(self._story) else self._block_at(self._cursor)

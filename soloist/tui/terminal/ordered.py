@@ -46,13 +46,6 @@ class TypingScreen(Protocol):
 FAILED = 1
 
 
-class Borrower(Protocol):
-    """Another program, as Popen knows it."""
-
-    def poll(self) -> int | None: ...
-    def terminate(self) -> None: ...
-
-
 class OrderedApp(App[None]):
     """An app that can be killed, unplugged or broken without losing words or the terminal; keys in order.
 
@@ -120,8 +113,7 @@ class OrderedApp(App[None]):
         self._failure: Exception | None = None
         self.give_back: Callable[[], None] = _take_picture_away
         """Gives the terminal back at once, from any thread."""
-        self._leaving = Leaving(self.save, self._leave, self._give_back, self._call_back)
-        self._borrower: Borrower | None = None
+        self._leaving = Leaving(self.save, self._leave, self._give_back)
 
     def save(self) -> None:
         """Keep what is not sent; safe to call at any time."""
@@ -147,13 +139,9 @@ class OrderedApp(App[None]):
             return FAILED
         return self.return_code or 0
 
-    def lend_to(self, editor: Borrower) -> None:
-        """The terminal is another program's until it ends; should soloist be told to end, so is that."""
-        self._borrower = editor
-
-    def _call_back(self) -> None:
-        if self._borrower is not None and self._borrower.poll() is None:
-            self._borrower.terminate()
+    def lend_to(self, end: Callable[[], object]) -> None:
+        """The terminal is another program's until it ends; `end` has it do so should soloist be told to."""
+        self._leaving.hasten = end
 
     async def on_mount(self) -> None:
         """It can be ended in order from now on. Textual calls this and that of the app built on this one."""

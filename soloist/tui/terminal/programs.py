@@ -81,7 +81,7 @@ def _run(app: App[Any], words: Sequence[str], environ: Mapping[str, str]) -> OSE
     try:
         with subprocess.Popen(words, env=dict(environ)) as editor:
             if isinstance(app, OrderedApp):
-                app.lend_to(editor)
+                app.lend_to(editor.terminate)
     except OSError as error:
         return error
     return None

@@ -5,6 +5,7 @@ import os
 import signal
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Lock, Thread, Timer
 from typing import Final, NamedTuple
 
@@ -51,16 +52,15 @@ class Leaving:
         save: Callable[[], None],
         leave: Callable[[int], None],
         restore: Callable[[], None],
-        hasten: Callable[[], None] = lambda: None,
     ) -> None:
         """`save` keeps the draft, `leave` ends the app in order with an exit code, `restore`
-        gives the terminal back at once, for when there is no time for order; `hasten` ends, from
-        any thread, what the app may be waiting for.
+        gives the terminal back at once, for when there is no time for order.
         """
         self._save = save
         self._leave = leave
         self._restore = restore
-        self._hasten = hasten
+        self.hasten: Callable[[], object] = lambda: None
+        """Ends, from any thread, what the app may be waiting for."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._code: int | None = None
         self._saved = self._over = False
@@ -110,7 +110,7 @@ class Leaving:
         force.start()
         if loop is not None and not again and not loop.is_closed():
             loop.call_soon_threadsafe(self._end, code)
-        self._hasten()
+        self.hasten()
 
     def _end(self, code: int) -> None:
         try:
@@ -145,22 +145,13 @@ class Crash(NamedTuple):
 
     def handle(self, error: BaseException) -> None:
         """Save, log, tell; whatever of these fails, the rest is still done."""
-        saved = self._attempt_save()
-        place = self._attempt_log(error)
-        self.tell(three_lines(error, saved, place))
-
-    def _attempt_save(self) -> bool:
-        try:
+        saved, place = False, None
+        with suppress(Exception):  # a second failure must not hide the first
             self.save()
-        except Exception:  # noqa: BLE001 - a second failure must not hide the first
-            return False
-        return True
-
-    def _attempt_log(self, error: BaseException) -> str | None:
-        try:
-            return self.log(redacted(error))
-        except Exception:  # noqa: BLE001 - as above: the person is told that there is no report
-            return None
+            saved = True
+        with suppress(Exception):  # the person is then told that there is no report
+            place = self.log(redacted(error))
+        self.tell(three_lines(error, saved, place))
 
 
 def three_lines(error: BaseException, saved: bool, place: str | None) -> tuple[Message, Message, Message]:

@@ -1,9 +1,8 @@
 """Completion in the composer: looks after each key what could stand there, and takes it at Tab."""
 
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.geometry import Offset
@@ -12,8 +11,8 @@ from textual.widget import Widget
 from soloist.display import display_safe, display_safe_cells
 from soloist.play.commands import COMMANDS, key_name
 from soloist.play.completing.completer import Completer, Ground, Tables, offered
-from soloist.play.completing.place import NOTHING, Candidate, Completion
-from soloist.tui.looks import shown
+from soloist.play.completing.place import NOTHING, Completion
+from soloist.tui.looks import ink, padded
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message
@@ -24,17 +23,21 @@ SPARED: Final = "-spared"
 _WIDEST: Final = 64
 _ABOUT: Final = 8  # cells below which a word on a candidate says nothing
 _GAP: Final = "  "
-_STYLES: Final = {
-    "edge": "$accent",
-    "name": "$foreground",
-    "chosen": "$accent bold",
-    "about": "$text-muted",
-    "key": "$text-muted",
-}
+
+
+if TYPE_CHECKING:
+    from soloist.play.session.session import Session
+    from soloist.tui.writing.tables_watch import TablesWatch
+
+_ERASE = frozenset({"backspace", "ctrl+h"})
+_ARROWS: Final = {"down": 1, "up": -1}
 
 
 class CompletionList(Widget):
-    """Candidates, one a row, fewer where the screen is low; takes no key and no place of its own."""
+    """What could stand where one writes, one a row, fewer where the screen is low; has no place of its own.
+
+    While something is offered it keeps Tab, Escape, ↑ and ↓, and Enter once one was chosen so.
+    """
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -49,160 +52,50 @@ class CompletionList(Widget):
     }
     """
 
-    def __init__(self, words: Callable[[Message], str], take: Callable[[int], None]) -> None:
-        """`words` put messages into the interface's language; `take` is told which one was clicked."""
-        super().__init__()
-        self._words = words
-        self._take = take
-        self._rows: tuple[tuple[str, str], ...] = ()
-        self._chosen: int | None = None
-        self._first = 0  # the candidate in the first row
-        self._box = (0, 0)
-
-    @property
-    def showing(self) -> bool:
-        """Whether anything is offered."""
-        return bool(self._rows)
-
-    @property
-    def offered(self) -> tuple[str, ...]:
-        """The names that are offered, as they are shown."""
-        return tuple(name for name, _ in self._rows)
-
-    def offer(self, candidates: Sequence[Candidate], chosen: int | None, at: Offset) -> None:
-        """Show these above row `at.y` of the screen, from cell `at.x` on; the arrows chose `chosen`."""
-        self._rows = tuple((_one_line(each.name), self._said(each.about)) for each in candidates)
-        self._chosen = chosen
-        wide = self.screen.size.width
-        height = max(1, min(ROWS, len(self._rows), at.y - 1))
-        width = min(wide, _WIDEST, self._natural())
-        x = max(0, min(at.x - 1, wide - width))
-        self._first = _window(self._first, chosen or 0, height, len(self._rows))
-        place = Offset(x, max(0, at.y - height))
-        moved = (self.absolute_offset, self._box) != (place, (width, height))
-        if moved or not self.has_class("-shown"):
-            self.styles.width, self.styles.height = width, height
-            self.absolute_offset, self._box = place, (width, height)
-            self.set_class(True, "-shown")
-            self.refresh(layout=True)
-        else:
-            self.refresh()
-
-    def hide(self) -> None:
-        """Offer nothing."""
-        if self._rows:
-            self._rows, self._chosen, self._first = (), None, 0
-            self.set_class(False, "-shown")
-
-    def on_click(self, event: events.Click) -> None:
-        """Take what was clicked."""
-        event.stop()
-        hit = self._first + event.y
-        if hit < len(self._rows):
-            self._take(hit)
-
-    def render(self) -> Content:
-        """The rows."""
-        return self._list(self.size.width) if self._rows else Content("")  # hidden a moment ago
-
-    def _natural(self) -> int:
-        names = max(cell_len(name) for name, _ in self._rows)
-        abouts = max(cell_len(about) for _, about in self._rows)
-        return 2 + names + (len(_GAP) + abouts if abouts else 0) + len(_GAP) + cell_len(self._key())
-
-    def _list(self, width: int) -> Content:
-        key = self._key()
-        room = width - 2 - len(_GAP) - cell_len(key)
-        names = max(cell_len(name) for name, _ in self._rows)
-        left = room - names - len(_GAP)
-        if left < _ABOUT:  # no room to say what they are
-            names, left = room, 0
-        rows = []
-        for number, (name, about) in enumerate(self._rows[self._first : self._first + ROWS], self._first):
-            row = _styled(_cut(name, names), "chosen" if number == self._chosen else "name")
-            if left:
-                row += shown(_GAP) + _styled(_cut(about, left), "about")
-            here = number == (self._chosen or 0)
-            rows.append(_styled("▎", "edge") + row + shown(_GAP) + _styled(key if here else "", "key"))
-        return Content("\n").join(rows)
-
-    def _key(self) -> str:
-        return key_name("tab", self._words)
-
-    def _said(self, about: Message | str) -> str:
-        return _one_line(about if isinstance(about, str) else self._words(about))
-
-
-def _window(first: int, wanted: int, rows: int, count: int) -> int:
-    """The first row in sight, moved as little as brings the wanted one into sight."""
-    first = max(min(first, wanted), wanted - rows + 1)
-    return max(0, min(first, count - rows))
-
-
-def _one_line(text: str) -> str:
-    return " ".join(display_safe(text).split())
-
-
-def _cut(text: str, cells: int) -> str:
-    """The text in exactly so many cells, an ellipsis where it is longer."""
-    if cell_len(text) <= cells:
-        return text + " " * (cells - cell_len(text))
-    return set_cell_size(text, max(0, cells - 1)) + "…" if cells > 0 else ""
-
-
-def _styled(text: str, name: str) -> Content:
-    return shown(text).stylize(_STYLES[name])
-
-
-if TYPE_CHECKING:
-    from soloist.play.session.session import Session
-    from soloist.tui.writing.tables_watch import TablesWatch
-
-_ERASE = frozenset({"backspace", "ctrl+h"})
-_ARROWS: Final = {"down": 1, "up": -1}
-
-
-class Completing:
-    """What completion knows between two keys.
-
-    While something is offered it keeps Tab, Escape, ↑ and ↓, and Enter once one was chosen so.
-    """
-
     def __init__(self, sitting: "Session", composer: Composer, tables: "TablesWatch") -> None:
-        """Nothing is offered yet; `list` is to be put on the screen."""
-        self.list = CompletionList(sitting.desk.lingo.render, self._clicked)
+        """Nothing is offered yet; `tables` is who reads the tables of the story."""
+        super().__init__()
         self._sitting = sitting
         self._composer = composer
         self._watch = tables
+        self._words = sitting.desk.lingo.render
         self._lang = ""
         self._completer = Completer()
         self._found: Completion = NOTHING
-        self._row = 0
+        self._rows: tuple[tuple[str, str], ...] = ()  # what is offered, as it is shown
+        self._first = 0  # the candidate in the first row in sight
+        self._box = (0, 0)
+        self._row = 0  # the line of the composer that was looked at
         self._at: int | None = None  # the candidate chosen with the arrows
         self._hushed: tuple[int, int] | None = None  # the row and column of a word that is to be left alone
         self._typing = False
         self._waiting = False
         self._seen = (0, "")
 
-    def begin(self) -> None:
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The names that are offered, as they are shown."""
+        return tuple(name for name, _ in self._rows)
+
+    def on_mount(self) -> None:
         """Look on from now on."""
         after = self._composer.ahead
-        self._composer.ahead = lambda event: self._key(event) or after(event)
-        self.list.watch(self._composer, "selection", self._moved, init=False)
-        self.list.watch(self._composer, "has_focus", self._blurred, init=False)
+        self._composer.ahead = lambda event: self._takes(event) or after(event)
+        self.watch(self._composer, "selection", self._moved, init=False)
+        self.watch(self._composer, "has_focus", self._blurred, init=False)
 
     # --- keys, before the composer has them
 
-    def _key(self, event: events.Key) -> bool:
+    def _takes(self, event: events.Key) -> bool:
         """Whether a key is done with."""
-        if event.key == "tab" and self._waiting:  # typed so fast that nobody has looked yet
+        if event.key == "tab":  # typed so fast that nobody has looked yet
             self._look()
-        if self.list.showing:
+        if self._rows:
             if event.key == "tab" or (event.key == "enter" and self._at is not None):
                 self._take(self._at or 0)
                 return True
-            if event.key in _ARROWS and len(self._found.candidates) > 1:
-                self._at = ((self._at or 0) + _ARROWS[event.key]) % len(self._found.candidates)
+            if event.key in _ARROWS and len(self._rows) > 1:
+                self._at = ((self._at or 0) + _ARROWS[event.key]) % len(self._rows)
                 self._show()
                 return True
             if event.key == "escape":
@@ -214,9 +107,13 @@ class Completing:
             self._hide()
         return False
 
-    def _clicked(self, number: int) -> None:
-        self._take(number)
-        self._composer.focus()
+    def on_click(self, event: events.Click) -> None:
+        """Take what was clicked."""
+        event.stop()
+        hit = self._first + event.y
+        if hit < len(self._rows):
+            self._take(hit)
+            self._composer.focus()
 
     def _take(self, number: int) -> None:
         """Put a candidate in the place of the word, and offer what comes next."""
@@ -254,13 +151,12 @@ class Completing:
         """Look once the letter is on the screen."""
         if not self._waiting:
             self._waiting = True
-            self.list.call_after_refresh(self._look_now)
-
-    def _look_now(self) -> None:
-        if self._waiting:
-            self._look()
+            self.call_after_refresh(self._look)
 
     def _look(self) -> None:
+        """See what could stand where one writes, unless nobody waits for it."""
+        if not self._waiting:
+            return
         self._waiting = False
         self._row, column = self._composer.cursor_location
         found = self._complete(self._row, column) if self._wanted() else NOTHING
@@ -289,16 +185,27 @@ class Completing:
         return Tables(watch.shelf.shelves, watch.version) if watch.looked else None
 
     def _show(self) -> None:
+        """Show what was found above the line one writes in, below the word it would take the place of."""
         composer, found = self._composer, self._found
         if not found or not composer.has_focus:
             return
+        self._rows = tuple((_one_line(each.name), self._said(each.about)) for each in found.candidates)
         line = composer.document.get_line(self._row)
         column = composer.cursor_location[1]
         back = cell_len(display_safe_cells(line[found.start : column]))
-        caret = composer.cursor_screen_offset
-        left = composer.content_region.x
-        at = Offset(max(left, caret.x - back), self._top())
-        self.list.offer(found.candidates, self._at, at)
+        left = max(composer.content_region.x, composer.cursor_screen_offset.x - back)
+        top, wide = self._top(), self.screen.size.width
+        height = max(1, min(ROWS, len(self._rows), top - 1))
+        width = min(wide, _WIDEST, self._natural())
+        self._first = _window(self._first, self._at or 0, height, len(self._rows))
+        place = Offset(max(0, min(left - 1, wide - width)), max(0, top - height))
+        if (self.absolute_offset, self._box) != (place, (width, height)) or not self.has_class("-shown"):
+            self.styles.width, self.styles.height = width, height
+            self.absolute_offset, self._box = place, (width, height)
+            self.set_class(True, "-shown")
+            self.refresh(layout=True)
+        else:
+            self.refresh()
 
     def _top(self) -> int:
         """The row above which nothing need stay in sight: that of the loop and what else is said below it."""
@@ -307,4 +214,49 @@ class Completing:
 
     def _hide(self) -> None:
         self._waiting, self._at = False, None
-        self.list.hide()
+        if self._rows:
+            self._rows, self._first = (), 0
+            self.set_class(False, "-shown")
+
+    # --- drawing
+
+    def render(self) -> Content:
+        """The rows."""
+        return self._list(self.size.width) if self._rows else Content("")  # hidden a moment ago
+
+    def _natural(self) -> int:
+        names = max(cell_len(name) for name, _ in self._rows)
+        abouts = max(cell_len(about) for _, about in self._rows)
+        return 2 + names + (len(_GAP) + abouts if abouts else 0) + len(_GAP) + cell_len(self._key())
+
+    def _list(self, width: int) -> Content:
+        key = self._key()
+        room = width - 2 - len(_GAP) - cell_len(key)
+        names = max(cell_len(name) for name, _ in self._rows)
+        left = room - names - len(_GAP)
+        if left < _ABOUT:  # no room to say what they are
+            names, left = room, 0
+        rows = []
+        for number, (name, about) in enumerate(self._rows[self._first : self._first + ROWS], self._first):
+            row = padded(ink(name, "$accent bold" if number == self._at else "$foreground"), names)
+            if left:
+                row = row + _GAP + padded(ink(about, "$text-muted"), left)
+            here = number == (self._at or 0)
+            rows.append(ink("▎", "$accent") + row + _GAP + ink(key if here else "", "$text-muted"))
+        return Content("\n").join(rows)
+
+    def _key(self) -> str:
+        return key_name("tab", self._words)
+
+    def _said(self, about: Message | str) -> str:
+        return _one_line(about if isinstance(about, str) else self._words(about))
+
+
+def _window(first: int, wanted: int, rows: int, count: int) -> int:
+    """The first row in sight, moved as little as brings the wanted one into sight."""
+    first = max(min(first, wanted), wanted - rows + 1)
+    return max(0, min(first, count - rows))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(display_safe(text).split())

@@ -1,11 +1,10 @@
 """Where one writes: a growing editor that knows when a text is ready to be sent, and never loses one."""
 
 import re
-from collections.abc import Awaitable, Callable, Iterable
-from typing import ClassVar, Protocol
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, ClassVar
 
 import textual._wrap
-from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.binding import BindingType
@@ -17,6 +16,9 @@ from soloist.display import display_safe_cells
 from soloist.play.prose.composing import as_prose, is_play, tells
 from soloist.play.prose.pasting import clean
 from soloist.tui.terminal.ordered import TYPED, following
+
+if TYPE_CHECKING:  # not for the first picture
+    from soloist.tui.writing.writing_aids import WritingAids
 
 _REMEMBERED = 100  # texts that were sent
 
@@ -67,25 +69,6 @@ async def _nowhere(text: str) -> None:
     """Nobody takes what is sent yet."""
 
 
-class Correction(Protocol):
-    """What becomes of a typed character; see `play.typography.Edit`."""
-
-    @property
-    def drop(self) -> int: ...
-    @property
-    def text(self) -> str: ...
-
-
-class Aids(Protocol):
-    """What helps who writes; see `WritingAids`."""
-
-    def corrected(self, before: str, char: str, after: str) -> Correction | None: ...
-    def looks(
-        self, line: str, first: int, last: int, caret: int | None, *, alone: bool
-    ) -> Iterable[tuple[Style, int, int]]: ...
-    def close(self) -> None: ...
-
-
 class Composer(TextArea):
     """A text of prose or play in the making.
 
@@ -107,7 +90,7 @@ class Composer(TextArea):
     }
     """
 
-    aids: Aids | None = None
+    aids: "WritingAids | None" = None
     """None until there is time for them, after the first picture."""
 
     _made = False
@@ -162,7 +145,7 @@ class Composer(TextArea):
     def accepted(self) -> None:
         """What was sent is written: take it away, but nothing that was typed or changed since."""
         self._past.add(self._sent)
-        self._put(self._since().lstrip("\n"))
+        self.put(self._since().lstrip("\n"))
         self._sent = ""
 
     def _since(self) -> str:
@@ -197,14 +180,6 @@ class Composer(TextArea):
             self.move_cursor((row, column + 2))
         self.focus()
 
-    def as_prose(self) -> None:
-        """Make prose of every line that would be play, by a backslash before it; ctrl+z takes it back."""
-        prose = as_prose(self.text)
-        if prose != self.text:
-            self.replace(prose, (0, 0), self.document.end, maintain_selection_offset=False)
-            self.move_cursor(self.document.end)
-        self.focus()
-
     async def action_send(self) -> None:
         """Send whatever is there."""
         text = self.text.strip("\n")
@@ -216,14 +191,14 @@ class Composer(TextArea):
     def action_cursor_up(self, select: bool = False) -> None:
         """In an empty composer, or one just called back, the text sent before."""
         if not select and (not self.text or self.text == self._past.recalled):
-            self._put(self._past.back())
+            self.put(self._past.back())
             return
         super().action_cursor_up(select)
 
     def action_cursor_down(self, select: bool = False) -> None:
         """From a text called back, the one after it."""
         if not select and self.text and self.text == self._past.recalled:
-            self._put(self._past.forward())
+            self.put(self._past.forward())
             return
         super().action_cursor_down(select)
 
@@ -314,8 +289,10 @@ class Composer(TextArea):
         result = self.replace(words, *self.selection, maintain_selection_offset=False)
         self.move_cursor(result.end_location)
         if "\n" in words.strip() and as_prose(words) != words:
-            self.history.checkpoint()
-            self.as_prose()
+            self.history.checkpoint()  # of every line that would be play: ctrl+z takes it back
+            prose = as_prose(self.text)
+            self.replace(prose, (0, 0), self.document.end, maintain_selection_offset=False)
+            self.move_cursor(self.document.end)
             self.pasted_play()
 
     def _is_ready(self) -> bool:
@@ -324,6 +301,7 @@ class Composer(TextArea):
         last_empty = self.cursor_at_last_line and not self.document.get_line(self.cursor_location[0])
         return bool(text.strip()) and ((is_play(text) and not self.gathers) or last_empty)
 
-    def _put(self, text: str) -> None:
+    def put(self, text: str) -> None:
+        """Have this text stand here, the caret at its end."""
         self.load_text(text)
         self.move_cursor(self.document.end)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock, Thread
-from types import MappingProxyType
 from typing import Final
 
 from rich.style import Style
@@ -16,34 +15,18 @@ from soloist.play.prose.typography import Edit, typed
 from soloist.play.session.session import Session
 from soloist.storage.spelling import OwnSpellings, Speller, find
 from soloist.tui.story_view.strips import LOOKS
-from soloist.tui.writing.composer import Composer
 
-OF_KIND: Final[Mapping[Kind, str]] = MappingProxyType(
-    {
-        "symbol": LOOKS["result"],
-        "action": LOOKS["action"],
-        "question": LOOKS["question"],
-        "tag": LOOKS["tag"],
-        "note": LOOKS["note"],
-        "scene": LOOKS["scene"],
-        "session": LOOKS["session"],
-        "phase": LOOKS["phase"],
-        "rule": LOOKS["phase"],
-        "command": LOOKS["result"],
-        "code": LOOKS["code"],
-    }
-)
-UNKNOWN: Final = "underline $text-error"
-_LOOK_ALIKE: Final = frozenset(OF_KIND.values())
+_LIKE: Final[Mapping[Kind, str]] = {"symbol": "result", "rule": "phase", "command": "result"}
+"""Kinds that look like another one of `LOOKS`."""
+UNKNOWN: Final = "unknown"
 
 
 def looks(variables: Mapping[str, str]) -> Mapping[str, Style]:
-    """Each look of `OF_KIND`, and `UNKNOWN`, in the colours of a theme."""
-    known = dict(variables)
-    return {look: Look.parse(look, known).rich_style for look in (*_LOOK_ALIKE, UNKNOWN)}
+    """Each of `LOOKS`, and that of an unknown word, in the colours of a theme."""
+    known, every = dict(variables), {**LOOKS, UNKNOWN: "underline $text-error"}
+    return {name: Look.parse(look, known).rich_style for name, look in every.items()}
 
 
-_HELD: Final = 20_000  # words remembered
 _TRIES: Final = 2  # starts of a program that ends by itself
 
 
@@ -113,8 +96,6 @@ class Asking:
         news = False  # whether an unknown word was found that is not shown yet
         while (word := self._queue.get()) is not None and self._speller is not None:
             unknown = self._speller.look(unicodedata.normalize("NFC", word)) is not None
-            if len(self._unknown) >= _HELD:
-                self._unknown.clear()
             self._unknown[word] = unknown
             self._asked.discard(word)
             news = news or unknown
@@ -124,7 +105,7 @@ class Asking:
 
 
 class WritingAids:
-    """What helps who writes at this story; nothing here waits for anything."""
+    """What helps who writes at this story, once it is read; nothing here waits for anything."""
 
     def __init__(
         self, sitting: Session, variables: Callable[[], Mapping[str, str]], anew: Callable[[], None]
@@ -140,17 +121,10 @@ class WritingAids:
         self._list = OwnSpellings(kept.path.parent) if kept is not None else None
         self._own: set[str] | None = None
 
-    @property
-    def lang(self) -> str:
-        """The story's language; the interface's until the story is read."""
-        sitting = self._sitting
-        return sitting.desk.lingo.lang if sitting.seat is None else sitting.story.lang
-
     def corrected(self, before: str, char: str, after: str) -> Edit | None:
         """What to make of a typed character, where that is wanted; see `typed`."""
-        if not self._sitting.desk.settings.typography or self._sitting.seat is None:
-            return None
-        return typed(before, char, after, self.lang)
+        wanted = self._sitting.desk.settings.typography
+        return typed(before, char, after, self._sitting.story.lang) if wanted else None
 
     def looks(
         self, line: str, first: int, last: int, caret: int | None, *, alone: bool
@@ -159,7 +133,7 @@ class WritingAids:
         style = self._styles()
         for kind, start, end in parts(line):
             if start < last and first < end and (alone or kind != "command"):
-                yield style[OF_KIND[kind]], start, end
+                yield style[_LIKE.get(kind, kind)], start, end
         if self._sitting.desk.settings.spelling:
             for word in self._unknown(line, first, last, caret):
                 yield style[UNKNOWN], word.start, word.end
@@ -181,8 +155,6 @@ class WritingAids:
 
         The word at the caret, which is being written, is neither.
         """
-        if self._sitting.seat is None:
-            return
         asking, own = self._dictionary(), self._own_words()
         if asking.missing:
             return
@@ -193,10 +165,11 @@ class WritingAids:
                 yield word
 
     def _dictionary(self) -> Asking:
-        if self._asking is not None and self._asking.lang != self.lang:
+        lang = self._sitting.story.lang
+        if self._asking is not None and self._asking.lang != lang:
             self.close()
         if self._asking is None:
-            self._asking = Asking(self.lang, self._sitting.desk.environ, self._anew)
+            self._asking = Asking(lang, self._sitting.desk.environ, self._anew)
         return self._asking
 
     def _own_words(self) -> set[str]:
@@ -210,15 +183,3 @@ class WritingAids:
         if self._names[0] != mark:
             self._names = mark, names_of(story.state)
         return self._names[1]
-
-
-def begin(sitting: Session, composer: Composer) -> None:
-    """Help who writes from now on."""
-    app = composer.app
-
-    def anew() -> None:
-        with suppress(RuntimeError):  # the app may be gone when the dictionary answers
-            app.call_later(composer.redraw)
-
-    composer.aids = WritingAids(sitting, lambda: app.theme_variables, anew)
-    composer.redraw()

@@ -8,7 +8,6 @@ from soloist.lab.explorer import Setup, begun
 from soloist.rules.given import Known
 from soloist.rules.system import Test
 from soloist.rules.systems import SYSTEMS, rollable, system
-from soloist.values.dataclass import replace
 from soloist.values.message import Refusal
 
 
@@ -42,11 +41,17 @@ def opened(id_: str, words: str) -> Setup:
 
 @pytest.mark.parametrize("id_", ["hades", "spin"])
 def test_the_present_pair_of_a_map_of_steps_is_the_present_script(id_: str) -> None:
-    """Its last step is turned, the ones before it stay: one number in both views."""
-    setup = opened(id_, "script for=3 steps=1,2,2")
-    found = replace(setup, view="map").answer()
+    """The last step is a range, the ones before it stay: one number both ways."""
+    found = opened(id_, "script for=2..4 steps=1,2,1..3").answer()
     cells = {(case.at("for"), case.at("steps")): case.number("measure") for case in found.cases}
     one = cells["3", "2"]
     assert one is not None
-    outcomes = setup.answer().cases[0].of("outcome")
+    outcomes = opened(id_, "script for=3 steps=1,2,2").answer().cases[0].of("outcome")
     assert one == sum(each.value for each in outcomes if each.mood == "good")
+
+
+def test_a_range_stays_beside_what_is_typed_next() -> None:
+    """Until its dial is turned: then it is a number."""
+    setup = opened("hades", "for=2..6").opened("contre=12")
+    assert (setup.words["for"], setup.words["against"], setup.answer().form) == ("2..6", "12", "curve")
+    assert setup.turned("for", 1).answer().form == "one"

@@ -1,7 +1,5 @@
 """Measures, curves, maps, variants, and every form they are told in: each number is that of its situation."""
 
-import csv
-import io
 import json
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
@@ -9,12 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from soloist.lab.odds.answer import Answer, answer, gain, plain, ranged, rows
+from soloist.lab.odds.answer import Answer, answer, gain, plain, ranged
 from soloist.lab.odds.question import Question, measure, measures, usual
-from soloist.lab.odds.told import as_png, picture
+from soloist.lab.odds.told import picture
 from soloist.lab.odds.told import text as told_in_words
 from soloist.lingo import Lingo
-from soloist.play.told.spreadsheet import csv_text
 from soloist.rules.systems import SYSTEMS, rollable, system
 from soloist.values.message import Refusal
 from tests.lab.odds.slow import asked
@@ -34,13 +31,12 @@ def told(
     of: str | None = None,
     others: Sequence[Mapping[str, str]] = (),
     gauges: str | None = None,
-    progress: str | None = None,
     question: Question = OPPOSED,
     **words: str,
 ) -> Answer:
     """What is answered to a question with some words others."""
     given = {key.rstrip("_"): word for key, word in words.items()}
-    return answer(question.but(given), of, others, gauges, progress)
+    return answer(question.but(given), of, others, gauges)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +112,7 @@ def test_a_list_is_turned_at_its_last_number() -> None:
     data = plain(found)
     assert [cell["words"]["steps"] for cell in data["situations"]] == ["1,2,1", "1,2,2"]
     assert "steps" not in data["words"]
-    assert [row[0] for row in list(rows(found))[1:]] == ["for=3 steps=1,2,1", "for=3 steps=1,2,2"]
+    assert [case.words for case in found.cases] == [{"for": "3", "steps": f"1,2,{n}"} for n in (1, 2)]
 
 
 # --- forms --------------------------------------------------------------------------------------
@@ -138,22 +134,11 @@ ANSWERS: dict[str, Answer] = {
 @pytest.mark.parametrize("name", ANSWERS)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_form(name: str, lang: str) -> None:
-    """JSON and CSV read back, a drawing that is well-formed and described by the words of the terminal."""
+    """JSON reads back, a drawing that is well-formed and described by the words of the terminal."""
     found, lingo = ANSWERS[name], Lingo(lang)
     assert json.loads(json.dumps(plain(found)))["system"] == "hades"
-    table = list(csv.reader(io.StringIO(csv_text(rows(found)))))
-    assert len({len(row) for row in table}) == 1
-    assert len(table) > 2
     drawn = ET.fromstring(picture(found, lang))
     described = drawn.findtext(f"{SVG}desc") or ""
     assert "HaDes" in (drawn.findtext(f"{SVG}title") or "")
     assert described == told_in_words(found, lingo).replace("\x1b", "\ufffd")
     assert not list(drawn.iter(f"{SVG}script"))
-
-
-def test_png() -> None:
-    """A picture of the drawing's size, twice over."""
-    drawn = picture(ANSWERS["curve"], "en")
-    data, wide = as_png(drawn), ET.fromstring(drawn).get("width")
-    assert data.startswith(b"\x89PNG\r\n")
-    assert int.from_bytes(data[16:20], "big") == 2 * int(wide or 0)

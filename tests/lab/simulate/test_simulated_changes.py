@@ -29,7 +29,7 @@ def test_a_mutated_rule_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
         lambda game, rolls, values: settle(replace(game, judge=harsher), rolls, values),
     )
     found = changes(before, simulated(what, 50))
-    clear = {each.path: each.b - each.a for each in found if each.clear}
+    clear = {each.was.path: each.difference for each in found if each.clear}
     assert clear["outcomes", "opposition", "almost"] < -0.1
     assert clear["outcomes", "opposition", "setback"] > 0.1
     assert not [path for path in clear if path[0] == "tables"]
@@ -45,7 +45,7 @@ def test_clear_changes_come_first_by_kind_and_size() -> None:
     assert found[0].clear
     for each in found:
         if each.low is not None and each.high is not None:
-            assert each.low <= each.b - each.a <= each.high
+            assert each.low <= each.difference <= each.high
             assert each.clear == (each.low > 0 or each.high < 0)
 
 
