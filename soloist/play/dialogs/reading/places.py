@@ -204,7 +204,7 @@ def slowly(session: Session, do: Callable[[], Given]) -> Conversation[Given]:
 def outline_of(session: Session) -> tuple[Part, ...]:
     """The headings of the story, without those that were struck out."""
     story = session.story
-    return parts(story.data, analog=story.analog, struck=session.struck(), going=lambda: True) or ()
+    return parts(story.data, analog=story.analog, struck=session.struck())[1:]
 
 
 def seen_bytes(session: Session) -> bytes:
