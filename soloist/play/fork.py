@@ -250,21 +250,13 @@ def ways(result: Result, lang: str) -> tuple[Otherwise, ...]:
     if weighed is not None:
         ids = [id_ for id_ in ids if weighed.weights.get(id_)]
         ids += [id_ for id_, weight in weighed.weights.items() if weight and id_ not in ids]
-    came = came_to(result)
     found = []
     for id_ in ids:
         told = test.outcome(id_, result.situation)
         chance = weighed.chance(id_) if weighed is not None and weighed.total else None
         name, text, value = (told.name.of(lang), told.text.of(lang), told.value) if told else (id_, "", None)
-        found.append(Otherwise(id_, name, text, chance, value, id_ == came))
+        found.append(Otherwise(id_, name, text, chance, value, id_ == result.id))
     return tuple(found)
-
-
-def came_to(result: Result) -> str:
-    """The `id` of the way a result went, whether dice or the author took it."""
-    if result.resolution is not None:
-        return result.resolution.outcome or str(result.resolution.value)
-    return result.outcome.id if result.outcome else folded(result.name)
 
 
 def chosen(entry: Entry | None) -> bool:
@@ -291,10 +283,10 @@ def _changes(result: Result, other: Otherwise, excerpt: Excerpt) -> Iterator[str
     """What an outcome changes of the counters however its dice fall, from what they were before it."""
     if result.test is None or result.resolution is None:
         return
-    folding, who = Folding(excerpt.before), tuple[str, ...]()
+    folding, asked = Folding(excerpt.before), result.asked
     for entry in takewhile(lambda each: each is not result.entry, excerpt.entries):
         folding.add(entry)
-        who = entry.actors if isinstance(entry, Action) else who
+    who = asked.actors if isinstance(asked, Action) else ()
     state, held = folding.state(), result.situation.values
     values = {id_: value for id_, value in held.items() if id_ not in AFTERWARDS}
     with suppress(Refusal):  # too many dice to go through, or a price nobody can pay
@@ -335,7 +327,8 @@ def offers(data: bytes, excerpt: Excerpt) -> tuple[Offer, ...]:
     """
     found: list[Offer] = []
     for result in results(excerpt):
-        asked = _asked(excerpt, result)
+        asked = without_tags(result.asked.text).strip() if result.asked else ""
+        asked = asked or label(result, excerpt.lang)
         place = place_of(data, result.entry.span.start)
         before = _before(data, place.cut, result)
         for other in ways(result, excerpt.lang):
@@ -352,17 +345,6 @@ def chance_words(chance: Fraction | None, lang: str) -> str:
     if chance is None:
         return ""
     return percent_words(chance.numerator, chance.denominator, lingo_of(lang))
-
-
-def _asked(excerpt: Excerpt, result: Result) -> str:
-    """What was tried or asked before a result, and by which table where several answered."""
-    found = ""
-    for entry in excerpt.entries:
-        if entry.span.start >= result.entry.span.start:
-            break
-        if isinstance(entry, Action | Question):
-            found = without_tags(entry.text).strip()
-    return found or label(result, excerpt.lang)
 
 
 def label(result: Result, lang: str) -> str:
