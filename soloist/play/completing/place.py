@@ -42,7 +42,7 @@ NOTHING: Final = Completion()
 
 
 Kind: TypeAlias = Literal[
-    "command", "prefix", "name", "amount", "part", "actor", "trait", "table", "prose",
+    "command", "prefix", "name", "part", "actor", "trait", "table", "prose",
 ]  # fmt: skip
 
 
@@ -70,7 +70,6 @@ _COMMAND: Final = regex.compile(r"\s*/([\w-]*)")
 _TAG: Final = regex.compile(r"(?<![\\\[])\[(#?)([^\[\]]*)")
 _PREFIXED: Final = regex.compile(r"([^\W\d_][\w-]*)\s*:(\s*)(.*)", re.DOTALL)
 _KIND: Final = regex.compile(r"[^\W\d_][\w-]*|")
-_AMOUNT: Final = regex.compile(r"(.*\S)\s+(\d*)")
 _ACTORS: Final = regex.compile(r"\s*@\(([^()]*)")
 _ARROW: Final = regex.compile(r"->|→")
 _TABLE: Final = regex.compile(r"\s*tbl:\s*")
@@ -137,12 +136,3 @@ def _tag(before: str, after: str, found: re.Match[str], *, play: bool) -> Place 
     if ":" in part or _ARROW.search(part):  # a list and a change are offered whole
         return None
     return Place("part", *_stripped(before, len(before) - len(part)), after, prefix, name.strip())
-
-
-def amount(found: Place) -> Place | None:
-    """A name in a tag, read as a whole name and the beginning of its number; None where it is not."""
-    parted = _AMOUNT.fullmatch(found.typed)
-    if parted is None:
-        return None
-    start = found.start + parted.start(2)
-    return Place("amount", start, parted[2], found.after, found.prefix, parted[1])

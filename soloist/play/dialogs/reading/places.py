@@ -32,7 +32,6 @@ _ALL: Final = frozenset({"all", "everywhere", "partout"})
 _LINE: Final = regex.compile(r"(?:(?:line|ligne|l\.)\s*)?(\d{1,9})", re.IGNORECASE | re.ASCII)
 _PART: Final = regex.compile(r"(scene|scène|session|séance|s)\s*\.?\s*(\d{1,6})", re.IGNORECASE)
 _QUOTES: Final = regex.compile(r"[“\"«][\s\u00a0\u202f]*(.+?)[\s\u00a0\u202f]*[”\"»]")
-_FENCE: Final = ("```", "~~~")
 _SIGNS: Final = regex.compile(r"^#{1,6}\s+|[*`]+|\\(?=[!-/:-@\[-`{-~])")
 
 Given = TypeVar("Given")
