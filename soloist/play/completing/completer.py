@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from soloist.journal.sheet import kept_number, names, trait
+from soloist.journal.sheet import trait
 from soloist.journal.state import Element, Held, State, folded, is_open
 from soloist.journal.words import PREFIXES, is_hat, prefix_word, vocabulary, write_name
 from soloist.play.commands import Command
@@ -15,11 +15,10 @@ from soloist.play.completing.place import MOST, NOTHING, Candidate, Completion, 
 from soloist.play.story.oracle import reach
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
-from soloist.rules.term import Renamed
 from soloist.tables.lookup import Shelves
 from soloist.tables.names import bare
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
@@ -434,26 +433,11 @@ def parts(ground: Ground, prefix: str, name: str) -> Iterator[Candidate]:
         for end in ENDS:
             text = f"{element.words[-1]} -> {end.of(ground.lang)}"
             yield Candidate(text, text)
-    for held, signed in numbers(ground, element, hat=hat, person=prefix == "PC"):
-        for text in steps(held, signed=signed):
+    for held in element.numbers.values():
+        for text in steps(held, signed=hat) if held.name else ():
             yield Candidate(f"{held.name} {text}", f"{held.name} {text}", _NUMBER)
     for word in element.words if not hat else ():
         yield Candidate(word, f"{word} -> ", _WORD)
     for listed in element.lists.values():
         text = f"{listed.name}: {', '.join(listed.items)}"
         yield Candidate(text, text, _LIST)
-
-
-def numbers(ground: Ground, element: Element, *, hat: bool, person: bool) -> Iterator[tuple[Held, bool]]:
-    """Each number of somebody or something, those of the rules first; whether it may be below nothing."""
-    counted: set[str] = set()
-    for kept in ground.system.counters:
-        if kept.is_list or kept.shared is not hat or not (hat or person):
-            continue
-        name = kept.name.of(ground.lang)
-        held = kept_number(element, kept) or Held(name, kept.default)
-        counted |= {*names(kept), folded(held.name)}
-        yield (replace(held, name=name) if isinstance(kept.name, Renamed) else held), kept.shared
-    for held in element.numbers.values():
-        if held.name and folded(held.name) not in counted:
-            yield held, False
