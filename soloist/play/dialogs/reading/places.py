@@ -6,10 +6,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-from soloist.journal.search import Hit, hits, spans
+from soloist.journal.search import hits, spans
 from soloist.play.blocks.search import stories_of
 from soloist.play.blocks.story import Story as Blocks
-from soloist.play.dialogs.conversation import Conversation, Unanswered, ask, menu, work
+from soloist.play.dialogs.conversation import Conversation, menu, work
 from soloist.play.dialogs.dialog import Listing, Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import prose_tags, tag_words
@@ -230,42 +230,31 @@ def holding(story: Blocks, at: int) -> int:
 
 
 def place_named(face: Face, words: str) -> Conversation[int]:
-    """Where the block begins that is meant, see `places_named`; of several, one is chosen from a listing.
+    """Where the block begins that is meant by the number of a line, by `scene 3`, or by words that it holds.
 
-    Raises `Unanswered` where none is, and `Refusal` where none is meant.
+    Of several it is the newest. Raises `Refusal` where none is meant.
     """
-    rows = places_named(face.session, words)
-    if len(rows) > 1:
-        deeds = (Option("go", message("that one")),)
-        done = yield from ask("place", Listing(message("Which one?"), rows, deeds))
-        if done is None:
-            raise Unanswered
-        rows = (done.subject,)
-    found: int = rows[0].subject
-    return found
+    return (yield from slowly(face.session, lambda: _meant(face.session, words.strip())))
 
 
-def places_named(session: Session, words: str) -> tuple[Row, ...]:
-    """The blocks that are meant by the number of a line, by `scene 3`, or by words that stand in them.
-
-    The subject of each row is the byte at which one begins. Raises `Refusal` where none is meant.
-    """
-    asked, story, lang = words.strip(), cut(session), session.story.lang
+def _meant(session: Session, asked: str) -> int:
+    story = cut(session)
     if not len(story):
         raise Refusal(message("The story is empty yet."))
     if numbered := _LINE.fullmatch(asked):
-        at = _at_line(session, story, int(numbered[1]))
-        return (Row(asked, str(at), subject=at),)
+        return _at_line(session, story, int(numbered[1]))
     if part := _PART.fullmatch(asked):
         kind = "session" if part[1].casefold() in ("session", "séance") else "scene"
         same = [each for each in outline_of(session) if (each.kind, each.number) == (kind, int(part[2]))]
         if not same:
             raise Refusal(message("No such heading stands in this story; /outline lists them."))
-        return tuple(Row(name(each, lang), str(each.start), subject=each.start) for each in same)
-    rows = tuple(_blocks_with(session, story, asked))
-    if not rows:
+        return same[-1].start
+    quoted, struck = _QUOTES.fullmatch(asked), session.struck()
+    places = (each.start for each in spans(seen_bytes(session), quoted[1] if quoted else asked))
+    blocks = {story.spans.starts[holding(story, at)] for at in places if at >= story.first}
+    if not blocks - struck:
         raise Refusal(message("“{words}” stands nowhere here.", words=asked))
-    return rows
+    return max(blocks - struck)
 
 
 def _at_line(session: Session, story: Blocks, line: int) -> int:
@@ -278,17 +267,3 @@ def _at_line(session: Session, story: Blocks, line: int) -> int:
     if start in session.struck():
         raise Refusal(message("What stands on line {line} was struck out: nothing is done there.", line=line))
     return start
-
-
-def _blocks_with(session: Session, story: Blocks, asked: str) -> Iterator[Row]:
-    """The blocks that hold words, the newest first, but for those that were struck out."""
-    data, struck = seen_bytes(session), session.struck()
-    quoted = _QUOTES.fullmatch(asked)
-    first: dict[int, Hit] = {}
-    for hit in hits(data, islice(spans(data, quoted[1] if quoted else asked), MOST)):
-        if hit.start >= story.first:
-            first.setdefault(story.spans.starts[holding(story, hit.start)], hit)
-    for at, hit in reversed(first.items()):
-        if at not in struck:
-            where = message("line {n}", n=hit.line)
-            yield Row(in_words(hit.text, session.story.lang), str(at), detail=where, subject=at)
