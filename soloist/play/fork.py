@@ -14,7 +14,7 @@ from soloist.journal.dice_text import neutralise, write_dice_line, write_table_l
 from soloist.journal.fences import opening
 from soloist.journal.folding.fold import Folding
 from soloist.journal.folding.skim import skim
-from soloist.journal.headings import end_of_head, front_matter
+from soloist.journal.headings import front_matter
 from soloist.journal.model import (
     Action,
     DiceLine,
@@ -56,6 +56,7 @@ APART: Final = " — "
 _LAST: Final = ("last", "dernier", "dernière")
 _END: Final = ("end", "fin")
 _WORDS: Final = 6
+_CLOSES: Final = r"^(?=(?:---|\.\.\.)[ \t]*\r?\n?\Z)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,26 +180,13 @@ def _called_after(path: Path, data: bytes, about: str) -> str:
 
 
 def _with(head: bytes, values: Mapping[str, str]) -> bytes:
-    """A head with these values, each in the place of the one it had."""
-    eol = "\r\n" if b"\r\n" in head else "\n"
-    lines = [line.removesuffix("\r") for line in head.decode("utf-8", "surrogateescape").split("\n")]
-    closing, _ = end_of_head(lines)
-    body, rest = lines[1:closing], lines[closing:]
+    """A head with these values, each in the place of the one it had, else at the end."""
+    text = head.decode("utf-8", "surrogateescape")
     for key, value in values.items():
-        written = front_matter({key: value}).split("\n")[1]
-        at = next((place for place, line in enumerate(body) if _is_key(line, key)), None)
-        if at is None:
-            body.append(written)
-            continue
-        end = at + 1
-        while end < len(body) and body[end][:1] in (" ", "\t", "-"):
-            end += 1
-        body[at:end] = [written]
-    return eol.join([lines[0], *body, *rest]).encode("utf-8", "surrogateescape")
-
-
-def _is_key(line: str, key: str) -> bool:
-    return re.match(rf"""["']?{key}["']?[ \t]*:""", line, re.IGNORECASE) is not None
+        written = front_matter({key: value}).split("\n")[1] + ("\r\n" if "\r\n" in text else "\n")
+        own = rf"""^["']?{key}["']?[ \t]*:.*\n(?:(?:[ \t]|-(?!--)).*\n)*"""
+        text = re.sub(rf"(?im){own}|{_CLOSES}", written.replace("\\", r"\\"), text, count=1)
+    return text.encode("utf-8", "surrogateescape")
 
 
 def _new_head(data: bytes, cut: int, values: Mapping[str, str]) -> bytes:
