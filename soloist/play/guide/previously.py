@@ -35,14 +35,14 @@ def previously(story: Story) -> Previously | None:
     if state.struck:
         gone = struck(entries)
         entries = [entry for place, entry in enumerate(entries) if place not in gone]
-    last = last_lines(entries, state.lang)
+    last = _last_lines(entries, state.lang)
     if not last and state.scene is None:
         return None
     open_ = (state.open_action, state.open_question, state.open_choice, state.open_contretemps)
     return Previously(last, state.open_threads, tuple(filter(None, open_)))
 
 
-def last_lines(entries: Sequence[Entry], lang: str) -> tuple[str, ...]:
+def _last_lines(entries: Sequence[Entry], lang: str) -> tuple[str, ...]:
     """The last prose paragraphs and consequences, oldest first."""
     found: list[str] = []
     for entry in reversed(entries):

@@ -1,17 +1,12 @@
 """The stories there are, one of them to be opened, and how one begins; where the open one stands."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from soloist.journal.model import Heading, Prose
-from soloist.journal.read import read
-from soloist.play.blocks.story import first_boundary
 from soloist.play.dialogs.conversation import Conversation, ask, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words
-from soloist.play.guide.previously import last_lines
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
@@ -20,15 +15,12 @@ from soloist.storage.clock import Now
 from soloist.storage.disk import real
 from soloist.storage.listing import Story, story_at
 from soloist.storage.paths import current_folder
-from soloist.storage.reading import read_tail
-from soloist.storage.refusals import Unreadable
 from soloist.values.message import Message, Refusal, count, message
 
 OPENED: Final = ("story", "conflict")
 """The kinds of `Story` that can be opened."""
 _LETTERS: Final = 6  # bytes of a word with what surrounds it, in a language of Europe
 _WEEK: Final = 7
-_NEAR: Final = 32 * 1024  # bytes of the end of a story of which its last lines are shown
 
 
 def open_story(face: Face, words: str) -> Conversation[None]:
@@ -53,7 +45,6 @@ def open_story(face: Face, words: str) -> Conversation[None]:
         (*rows, Row(message("New story"), "new", deeds=(begin,), look="strong")),
         (Option("open", message("open it")),),
         above=above,
-        shows=lru_cache(maxsize=64)(lambda row: _below(desk, row)),
     )
 
     def do(done: Done) -> bool:
@@ -160,37 +151,6 @@ def day(desk: Desk, story: Story) -> Said:
     if 1 < days < _WEEK:
         return count("{n} day ago", "{n} days ago", days)
     return then.isoformat()
-
-
-# --- the end of a story
-
-
-def _below(desk: Desk, row: Row | None) -> tuple[Line, ...]:
-    """The scene a story is at, and its last lines of prose."""
-    if row is None or row.subject is None or row.subject.kind not in OPENED:
-        return ()
-    scene, told = ending(row.subject.path)
-    number = f"S{scene.number}" if scene is not None and scene.number else ""
-    where = " ".join(filter(None, (number, scene.title))) if scene is not None else ""
-    return (
-        *((line(where, "strong"),) if where else ()),
-        *(line(in_words(each, desk.lingo.lang)) for each in told),
-    )
-
-
-def ending(path: Path) -> tuple[Heading | None, tuple[str, ...]]:
-    """The last scene, if it began near the end, and the last lines of prose, as one is reminded of them.
-
-    Only the end of the file is read; nothing of one that cannot be.
-    """
-    try:
-        data, start = read_tail(path, _NEAR)
-    except Unreadable:
-        return None, ()
-    entries = read(data[first_boundary(data) if start else 0 :]).entries
-    scenes = (each for each in reversed(entries) if isinstance(each, Heading) and each.kind == "scene")
-    last = last_lines([each for each in entries if isinstance(each, Prose)], "en")
-    return next(scenes, None), tuple(each for told in last for each in told.split("\n"))
 
 
 # --- where the story that is open stands
