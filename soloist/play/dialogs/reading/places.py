@@ -1,13 +1,13 @@
 """Places of a story in one kind of listing: its outline, what words find; a place named."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-from soloist.journal.search import hits, spans
-from soloist.play.blocks.search import stories_of
+from soloist.journal.search import Hit, hits, spans
+from soloist.play.blocks.search import search_stories, stories_of
 from soloist.play.blocks.story import Story as Blocks
 from soloist.play.dialogs.conversation import Conversation, menu, work
 from soloist.play.dialogs.dialog import Listing, Look, Option, Row, found, line
@@ -18,8 +18,7 @@ from soloist.play.session.session import Session
 from soloist.play.told.excerpt import offset_of
 from soloist.play.told.veil import masked
 from soloist.storage.disk import real
-from soloist.storage.reading import read_file
-from soloist.storage.refusals import Unreadable
+from soloist.storage.listing import Story
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, count, message
 
@@ -139,24 +138,26 @@ class _Places:
             """Where a place begins, and its line."""
             return at, self._data.rfind(b"\n", 0, at) + 1
 
+        places = hits(self._data, islice(spans(self._data, words), MOST))
         here = (
-            each for each in self._hits(self._data, words) if known.isdisjoint(starts(each.subject.start))
+            each
+            for each in self._hits(places, self._session.path)
+            if known.isdisjoint(starts(each.subject.start))
         )
         told = message("look for “{words}” in all stories", words=words)
         deed = Option("everywhere", message("do it"), do=lambda: self.everywhere(words))
         return (*listed, *here, Row(told, "everywhere", deeds=(deed,), look="quiet"))
 
-    def _hits(self, data: bytes, words: str, path: Path | None = None, title: str = "") -> Iterator[Row]:
-        """A row for each place of a story that reads otherwise, those of its front matter last."""
-        lang = self._session.story.lang
-        head = max(0, data.find(b"\n---", 3)) if data.removeprefix(b"\xef\xbb\xbf").startswith(b"---") else 0
-        places = list(hits(data, islice(spans(data, words), MOST)))
-        once = {(each.line, each.text): each for each in reversed(places)}
-        for hit in sorted(once.values(), key=lambda each: (each.start < head, each.start)):
-            goal = Goal(path or self._session.path, hit.start)
+    def _hits(self, places: Iterable[Hit], path: Path, title: str = "") -> Iterator[Row]:
+        """A row for each place of a story that reads otherwise."""
+        lang, once = self._session.story.lang, dict[tuple[int, str], Hit]()
+        for hit in places:
+            once.setdefault((hit.line, hit.text), hit)
+        for hit in once.values():
+            goal = Goal(path, hit.start)
             yield Row(
                 f"… {hit.found} …" if hit.mark == "secret" else in_words(hit.text, lang),
-                f"{goal.path} {hit.start}",
+                f"{path} {hit.start}",
                 detail=(message("line {n}", n=hit.line), _MARKS.get(hit.mark, "")),
                 part=title,
                 deeds=self._going(goal),
@@ -165,20 +166,14 @@ class _Places:
 
     def _of_all(self, words: str) -> tuple[tuple[Row, ...], tuple[Message, ...]]:
         """Places of every story, the one that is open first; what cannot be read."""
-        session, trouble = self._session, list[Message]()
-        title = session.story.state.title or session.path.stem
-        rows = [*self._hits(self._data, words, title=title)]
-        for story in stories_of(self._face.desk.workspace)[0]:
-            if len(rows) >= MOST or real(story.path) == real(session.path):
-                continue
-            try:
-                data = read_file(story.path)[0]
-            except Unreadable as refusal:
-                trouble.append(refusal.message)
-                continue
-            data = masked(data) if session.veiled else data
-            rows += self._hits(data, words, story.path, story.title or story.path.stem)
-        return tuple(rows[:MOST]), tuple(trouble)
+        session, shown = self._session, masked if self._session.veiled else bytes
+        own, listed = Story(session.path, session.story.state.title), stories_of(self._face.desk.workspace)[0]
+        others = (each for each in listed if real(each.path) != real(session.path))
+        every = tuple(search_stories((own, *others), words, MOST, shown))
+        rows = (
+            row for each in every for row in self._hits(each.hits, each.path, each.title or each.path.stem)
+        )
+        return tuple(rows), tuple(each.trouble for each in every if each.trouble is not None)
 
 
 def in_words(text: str, lang: str) -> str:
