@@ -7,7 +7,7 @@ from soloist.cli.context import workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.lab.coverage import covered, report, stories
 from soloist.lab.report import plain, sheet
-from soloist.play.told.spreadsheet import csv_text
+from soloist.play.told.foreign_text import csv_text
 from soloist.storage.paths import current_folder
 from soloist.storage.workspace import Workspace
 from soloist.values.message import Refusal, message

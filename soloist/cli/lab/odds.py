@@ -33,7 +33,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.give_json(plain(answer))
     elif options.csv:
         from soloist.lab.odds.answer import rows
-        from soloist.play.told.spreadsheet import csv_text
+        from soloist.play.told.foreign_text import csv_text
 
         terminal.give(csv_text(rows(answer)).removesuffix("\n"))
     elif not (options.svg or options.png):

@@ -21,7 +21,7 @@ from soloist.lab.simulate.report import (
     told,
 )
 from soloist.lab.simulate.session import play
-from soloist.play.told.spreadsheet import csv_text
+from soloist.play.told.foreign_text import csv_text
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable

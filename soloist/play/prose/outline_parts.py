@@ -20,23 +20,19 @@ def session_words(
     *,
     analog: bool,
     struck: frozenset[int] = frozenset(),
-    setup: bool = False,
     before: int = 0,
     going: Callable[[], bool] = lambda: True,
 ) -> int | None:
     """The words of prose of the last session; None as soon as `going` says that nobody waits.
 
-    `data` is a whole journal, as `told` reads it, or blocks added to one that had `before`. With `setup`, the
-    words before the first phase were there to begin with, and are no session's. Some 20 MB a second: for a
-    thread.
+    `data` is a whole journal, as `told` reads it, or blocks added to one that had `before`. Some 20 MB a
+    second: for a thread.
     """
     for number, (heading, _, prose) in enumerate(told(data, analog=analog, struck=struck)):
         if number % TURN == 0 and not going():
             return None
-        if heading is not None and (heading.kind == "session" or (setup and heading.kind == "phase")):
-            before, setup = 0, setup and heading.kind == "session"
-        before += words(prose)
-    return 0 if setup else before
+        before = words(prose) + (0 if heading is not None and heading.kind == "session" else before)
+    return before
 
 
 def typed_words(text: str) -> int:

@@ -14,7 +14,7 @@ from soloist.lab.odds.question import Question, measure, measures, usual
 from soloist.lab.odds.told import as_png, picture
 from soloist.lab.odds.told import text as told_in_words
 from soloist.lingo import Lingo
-from soloist.play.told.spreadsheet import csv_text
+from soloist.play.told.foreign_text import csv_text
 from soloist.rules.systems import SYSTEMS, rollable, system
 from soloist.values.message import Refusal
 from tests.lab.odds.slow import asked
