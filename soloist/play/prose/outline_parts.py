@@ -7,7 +7,7 @@ from soloist.journal.headings import parse_heading, parse_notebook_heading
 from soloist.journal.lines import closes_narrative, is_play, narrative_kind
 from soloist.journal.model import Heading
 from soloist.journal.privacy import words
-from soloist.journal.words import PHASES, SESSION
+from soloist.journal.words import PHASES, SESSION, is_note
 from soloist.play.blocks.story import after_front_matter, blocks, safe_lines
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -99,14 +99,20 @@ def told(
 
     `data` is a whole journal, or whole blocks of one; the other two are as of `parts`.
     """
-    before, fenced = -1, False
+    before, fenced, kind = -1, False, None
     for start, end in blocks(data, after_front_matter(data)):
         if start != before:  # else it is another piece of one long block
             fenced = data[start : start + 8].lstrip(b" ").startswith(_FENCES)
         before = end
         if start in struck or fenced:
             continue
-        for heading, at, prose in _read(data[start:end], analog=analog):
+        raw = data[start:end]
+        kind = kind or (None if analog else narrative_kind(safe_lines(raw.partition(b"\n")[0])[0].strip()))
+        if kind and is_note(kind):  # a secret, up to where it is closed
+            kind = None if raw.rstrip().endswith((b"\n---\\", b"\n---")) or raw.strip() == b"---\\" else kind
+            continue
+        kind = None
+        for heading, at, prose in _read(raw, analog=analog):
             yield heading, start + at, prose
 
 
