@@ -111,7 +111,7 @@ class Terminal:
         if options.json:
             self.give_json(value)
         elif sheet is not None and options.csv:
-            from soloist.play.told.spreadsheet import csv_text
+            from soloist.play.told.foreign_text import csv_text
 
             self.give(csv_text(sheet).removesuffix("\n"))
         else:

@@ -180,10 +180,10 @@ class Played:
 def played(path: Path, data: bytes, *, analog: bool | None = None) -> Played:
     """A story from the bytes of its journal; nothing is raised, whatever they are."""
     with no_collection():
-        entries = read(data, analog=analog).entries
-        state = fold(entries)
+        journal = read(data, analog=analog)
+        state = fold(journal.entries)
     system = system_or_free(state.ruleset).under(state.options)
-    return Played(path, survey(data, state, system, entries=entries))
+    return Played(path, survey(data, state, system, journal=journal))
 
 
 def stories(

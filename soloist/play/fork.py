@@ -13,7 +13,7 @@ from soloist.journal.checking.recorded import AFTERWARDS
 from soloist.journal.dice_text import neutralise, write_dice_line, write_table_line
 from soloist.journal.folding.fold import Folding
 from soloist.journal.folding.skim import skim
-from soloist.journal.headings import end_of_head, front_matter
+from soloist.journal.headings import front_matter
 from soloist.journal.lexer import opening
 from soloist.journal.model import (
     Action,
@@ -56,6 +56,7 @@ APART: Final = " — "
 _LAST: Final = ("last", "dernier", "dernière")
 _END: Final = ("end", "fin")
 _WORDS: Final = 6
+_CLOSES: Final = r"^(?=(?:---|\.\.\.)[ \t]*\r?\n?\Z)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,26 +180,13 @@ def _called_after(path: Path, data: bytes, about: str) -> str:
 
 
 def _with(head: bytes, values: Mapping[str, str]) -> bytes:
-    """A head with these values, each in the place of the one it had."""
-    eol = "\r\n" if b"\r\n" in head else "\n"
-    lines = [line.removesuffix("\r") for line in head.decode("utf-8", "surrogateescape").split("\n")]
-    closing, _ = end_of_head(lines)
-    body, rest = lines[1:closing], lines[closing:]
+    """A head with these values, each in the place of the one it had, else at the end."""
+    text = head.decode("utf-8", "surrogateescape")
     for key, value in values.items():
-        written = front_matter({key: value}).split("\n")[1]
-        at = next((place for place, line in enumerate(body) if _is_key(line, key)), None)
-        if at is None:
-            body.append(written)
-            continue
-        end = at + 1
-        while end < len(body) and body[end][:1] in (" ", "\t", "-"):
-            end += 1
-        body[at:end] = [written]
-    return eol.join([lines[0], *body, *rest]).encode("utf-8", "surrogateescape")
-
-
-def _is_key(line: str, key: str) -> bool:
-    return re.match(rf"""["']?{key}["']?[ \t]*:""", line, re.IGNORECASE) is not None
+        written = front_matter({key: value}).split("\n")[1] + ("\r\n" if "\r\n" in text else "\n")
+        own = rf"""^["']?{key}["']?[ \t]*:.*\n(?:(?:[ \t]|-(?!--)).*\n)*"""
+        text = re.sub(rf"(?im){own}|{_CLOSES}", written.replace("\\", r"\\"), text, count=1)
+    return text.encode("utf-8", "surrogateescape")
 
 
 def _new_head(data: bytes, cut: int, values: Mapping[str, str]) -> bytes:
@@ -250,21 +238,13 @@ def ways(result: Result, lang: str) -> tuple[Otherwise, ...]:
     if weighed is not None:
         ids = [id_ for id_ in ids if weighed.weights.get(id_)]
         ids += [id_ for id_, weight in weighed.weights.items() if weight and id_ not in ids]
-    came = came_to(result)
     found = []
     for id_ in ids:
         told = test.outcome(id_, result.situation)
         chance = weighed.chance(id_) if weighed is not None and weighed.total else None
         name, text, value = (told.name.of(lang), told.text.of(lang), told.value) if told else (id_, "", None)
-        found.append(Otherwise(id_, name, text, chance, value, id_ == came))
+        found.append(Otherwise(id_, name, text, chance, value, id_ == result.id))
     return tuple(found)
-
-
-def came_to(result: Result) -> str:
-    """The `id` of the way a result went, whether dice or the author took it."""
-    if result.resolution is not None:
-        return result.resolution.outcome or str(result.resolution.value)
-    return result.outcome.id if result.outcome else folded(result.name)
 
 
 def chosen(entry: Entry | None) -> bool:
@@ -291,10 +271,10 @@ def _changes(result: Result, other: Otherwise, excerpt: Excerpt) -> Iterator[str
     """What an outcome changes of the counters however its dice fall, from what they were before it."""
     if result.test is None or result.resolution is None:
         return
-    folding, who = Folding(excerpt.before), tuple[str, ...]()
+    folding, asked = Folding(excerpt.before), result.asked
     for entry in takewhile(lambda each: each is not result.entry, excerpt.entries):
         folding.add(entry)
-        who = entry.actors if isinstance(entry, Action) else who
+    who = asked.actors if isinstance(asked, Action) else ()
     state, held = folding.state(), result.situation.values
     values = {id_: value for id_, value in held.items() if id_ not in AFTERWARDS}
     with suppress(Refusal):  # too many dice to go through, or a price nobody can pay
@@ -335,7 +315,8 @@ def offers(data: bytes, excerpt: Excerpt) -> tuple[Offer, ...]:
     """
     found: list[Offer] = []
     for result in results(excerpt):
-        asked = _asked(excerpt, result)
+        asked = without_tags(result.asked.text).strip() if result.asked else ""
+        asked = asked or label(result, excerpt.lang)
         place = place_of(data, result.entry.span.start)
         before = _before(data, place.cut, result)
         for other in ways(result, excerpt.lang):
@@ -352,17 +333,6 @@ def chance_words(chance: Fraction | None, lang: str) -> str:
     if chance is None:
         return ""
     return percent_words(chance.numerator, chance.denominator, lingo_of(lang))
-
-
-def _asked(excerpt: Excerpt, result: Result) -> str:
-    """What was tried or asked before a result, and by which table where several answered."""
-    found = ""
-    for entry in excerpt.entries:
-        if entry.span.start >= result.entry.span.start:
-            break
-        if isinstance(entry, Action | Question):
-            found = without_tags(entry.text).strip()
-    return found or label(result, excerpt.lang)
 
 
 def label(result: Result, lang: str) -> str:

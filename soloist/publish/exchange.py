@@ -36,7 +36,7 @@ from soloist.play.prose.prose_tags import apart, bare_words, colon, minus, tag_w
 from soloist.play.prose.typography import typeset
 from soloist.play.session.face import Face
 from soloist.play.told.excerpt import Excerpt, Result, chance, results
-from soloist.play.told.svg_text import DARK, LIGHT
+from soloist.play.told.foreign_text import DARK, LIGHT
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.term import phrase

@@ -11,7 +11,7 @@ from soloist.journal.privacy import without_asides
 from soloist.journal.state import State, folded
 from soloist.play.charts.outcomes import Weighed, weigh
 from soloist.play.charts.survey import Rolled, Survey, survey
-from soloist.play.told.spreadsheet import csv_text
+from soloist.play.told.foreign_text import csv_text
 from soloist.publish.exporting import Source
 from soloist.values import regex
 from soloist.values.dataclass import fields, is_dataclass

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from soloist.journal.model import DiceLine, TableLine
 from soloist.journal.read import read
 from soloist.play.told.excerpt import excerpt_at
-from soloist.play.told.svg_text import DARK, LIGHT, Look
+from soloist.play.told.foreign_text import DARK, LIGHT, Look
 from soloist.publish.exchange import as_svg, exchange
 from tests.publish.test_exchange_written import told
 from tests.publish.test_html_style import contrast

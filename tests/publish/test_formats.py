@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.play.told.spreadsheet import defused
+from soloist.play.told.foreign_text import defused
 from soloist.publish.book.book import Choices
 from soloist.publish.book.matter import credits_on
 from soloist.publish.exporting import Source, exported, files_of

@@ -6,7 +6,6 @@ from types import SimpleNamespace
 import pytest
 import yaml
 
-from soloist.play.blocks.story import Anchor, anchor, found
 from soloist.storage.listing import Story, copy_of, near, slug, title, with_words
 from soloist.storage.settings import VALUES, Settings, SettingsFile, _with
 
@@ -26,21 +25,7 @@ def settings_read(text: str) -> list[str]:
     return [*own, *(f"{key.command} ← {key.value}" for key in read.keys), *map(str, read.faults)]
 
 
-def bookmarked(given: list[str]) -> list[str | None]:
-    """What stands where blocks that are marked in a story are found in another."""
-    before, after, *words = (each.encode() for each in given)
-    marks, at = list[Anchor](), 0
-    for each in words:
-        at = before.index(each, at)
-        end = before.find(b"\n\n", at)
-        marks.append(anchor(at, before[at : end if end >= 0 else len(before)].rstrip(b"\n")))
-        at += 1
-    places = found(marks, after)
-    return [None if at is None else after[at:].partition(b"\n")[0].decode() + f" @{at}" for at in places]
-
-
 MAKERS = SimpleNamespace(
-    bookmarked=bookmarked,
     settings_read=settings_read,
     slug=slug,
     title=lambda head: title(head.encode()),

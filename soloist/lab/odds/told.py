@@ -9,7 +9,7 @@ from soloist.lab.odds.answer import Answer, Case, gain, situation
 from soloist.lab.odds.question import Amount, Length, Measure, Number
 from soloist.lingo import Lingo
 from soloist.play.rolls.signs import MINUS
-from soloist.play.told.svg_text import DARK, LIGHT, Look, xml
+from soloist.play.told.foreign_text import DARK, LIGHT, Look, xml
 
 _BAR: Final = "█"
 _WIDTH: Final = 24  # cells of the bar of a sure thing

@@ -1,1 +1,1 @@
-"""A journal cut into the blocks that are shown and read out, found again after the file has grown."""
+"""A journal cut into the blocks that are shown and read out."""

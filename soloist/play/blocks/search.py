@@ -1,6 +1,6 @@
 """Looking for words in many stories, one after the other; one that cannot be read does not stop the rest."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -23,25 +23,24 @@ class Searched(NamedTuple):
     trouble: Message | None = None
 
 
-def search_stories(stories: Iterable[Story], words: str, limit: int | None = None) -> Iterator[Searched]:
-    """What each story gives, in their order; `limit` is how many places are given of all, None for all."""
+def search_stories(
+    stories: Iterable[Story], words: str, limit: int | None = None, shown: Callable[[bytes], bytes] = bytes
+) -> Iterator[Searched]:
+    """What each story gives, in their order; `limit` is how many places are given of all, None for all.
+
+    `shown` leaves of the bytes of a story what may be seen.
+    """
     left = limit
     for story in stories:
-        searched = search_story(story.path, story.title, words, left)
-        if left is not None:
-            left -= len(searched.hits)
-        yield searched
-
-
-def search_story(path: Path, title: str, words: str, limit: int | None = None) -> Searched:
-    """What one story gives; see `search_stories`."""
-    try:
-        data = read_file(path)[0]
-    except Unreadable as refusal:
-        return Searched(path, title, trouble=refusal.message)
-    found = spans(data, words)
-    first = tuple(hits(data, islice(found, limit)))
-    return Searched(path, title, first, len(tuple(found)))
+        try:
+            data = shown(read_file(story.path)[0])
+        except Unreadable as refusal:
+            yield Searched(story.path, story.title, trouble=refusal.message)
+            continue
+        found = spans(data, words)
+        first = tuple(hits(data, islice(found, left)))
+        yield Searched(story.path, story.title, first, len(tuple(found)))
+        left = None if left is None else left - len(first)
 
 
 def stories_of(here: Workspace) -> tuple[tuple[Story, ...], tuple[Message, ...]]:

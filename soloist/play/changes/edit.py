@@ -15,7 +15,7 @@ from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS, prose
 from soloist.play.blocks.story import begin_alike, end_alike
 from soloist.play.changes.edit_block import NO_PLAY, Block, block_like, block_of, units
-from soloist.play.prose.entry_text import Paragraphs, intents
+from soloist.play.prose.composing import is_play
 from soloist.play.story.story import Story
 from soloist.storage.means import Means
 from soloist.storage.refusals import NotRewritten, reason
@@ -181,17 +181,9 @@ def _is_birth(entry: Entry) -> bool:
     return entry.kind == "title" or (entry.kind == "session" and entry.number == 1)
 
 
-_SIGNS: Final = ("[", "@", "?", "=", "(", "#", "/", "->", "d:", "tbl:")
-"""What play begins with, right or wrong."""
-
-
 def gives_way(block: Block, lines: Sequence[str]) -> bool:
     """Whether `lines` are prose alone in the place of a block that holds play; a mistyped tag is none."""
-    if block.kind != "play" or any(line.strip().startswith(_SIGNS) for line in lines):
-        return False
-    texts = (block.text, "\n".join(lines))
-    plays = [any(not isinstance(each, Paragraphs) for each in intents(text)) for text in texts]
-    return plays == [True, False]
+    return block.kind == "play" and not any(map(is_play, lines)) and any(map(is_play, block.text.split("\n")))
 
 
 def fitted(data: bytes, change: "Change", eol: bytes) -> "Change | None":

@@ -73,15 +73,15 @@ def block_at(data: bytes, offset: int) -> Block:
     start = data.rfind(_OPENS, 0, max(0, offset - _NEAR)) + 1
     end = data.find(_OPENS, offset + _NEAR) + 1 or len(data)
     analog = False if start or end < len(data) else None
-    blocks = _blocks(data[start:end], start, data.count(b"\n", 0, start) + 1, analog)
-    if offset < blocks.head:
+    blocks, head, analog = _blocks(data[start:end], start, data.count(b"\n", 0, start) + 1, analog)
+    if offset < head:
         raise Refusal(
             message("That is the head of the file, which your editor changes; the story begins below it.")
         )
-    place = bisect_right(blocks.ends, offset)
-    if place == len(blocks.ends):
+    place = bisect_right(blocks, offset, key=lambda unit: unit[-1].span.end)
+    if place == len(blocks):
         raise Refusal(message("There is nothing at that place of the story."))
-    return block_of(data, blocks.units[place], analog=blocks.analog)
+    return block_of(data, blocks[place], analog=analog)
 
 
 def block_like(data: bytes, raw: bytes, start: int) -> Block | None:
@@ -97,19 +97,12 @@ def block_like(data: bytes, raw: bytes, start: int) -> Block | None:
     return found if (found.start, found.raw) == (start, raw) else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Blocks:
-    """The blocks of a part of a story as entries, where each ends, and where the head of the file does."""
-
-    units: tuple[Unit, ...]
-    ends: tuple[int, ...]
-    head: int
-    analog: bool
-
-
 @lru_cache(maxsize=1)
-def _blocks(part: bytes, start: int, line: int, analog: bool | None) -> _Blocks:
-    """Those of a part that begins and ends where fences open: read once, however often it is asked of."""
+def _blocks(part: bytes, start: int, line: int, analog: bool | None) -> tuple[tuple[Unit, ...], int, bool]:
+    """The blocks of a part that begins and ends where fences open, read once, however often it is asked of.
+
+    With them the byte at which the head of the file ends, and whether it is read as a notebook.
+    """
     journal = read(part, start=start, line=line, analog=analog)
     found = list[Unit]()
     for unit in units(journal.entries):
@@ -117,7 +110,7 @@ def _blocks(part: bytes, start: int, line: int, analog: bool | None) -> _Blocks:
         found += [(entry,) for entry in unit] if isinstance(unit[0], model.Heading) else [unit]
     first = journal.entries[0] if journal.entries else None
     head = first.span.end if isinstance(first, model.FrontMatter) else 0
-    return _Blocks(tuple(found), tuple(unit[-1].span.end for unit in found), head, journal.analog)
+    return tuple(found), head, journal.analog
 
 
 def units(entries: Sequence[model.Entry]) -> Iterator[Unit]:

@@ -2,20 +2,17 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
 from typing import Final, Literal
 
-from soloist.journal import model, privacy
+from soloist.journal import model
 from soloist.journal.checking.recorded import Circumstances, circumstances
 from soloist.journal.folding.fold import Folding
 from soloist.journal.folding.skim import no_collection
-from soloist.journal.lexer import DATE, MARKERS
-from soloist.journal.privacy import struck
+from soloist.journal.privacy import struck, struck_blocks
 from soloist.journal.read import read
 from soloist.journal.sheet import names
 from soloist.journal.state import Element, Held, Made, State, folded
-from soloist.journal.words import is_note
-from soloist.play.prose.outline_parts import Part
+from soloist.play.prose.outline_parts import Part, parts
 from soloist.rules.system import Counter, System
 from soloist.values.dataclass import dataclass, replace
 
@@ -87,93 +84,75 @@ def survey(
     system: System,
     analog: bool | None = None,
     *,
-    entries: Sequence[model.Entry] | None = None,
+    journal: model.Journal | None = None,
 ) -> Survey:
     """A whole journal gone through; some 15 MB a second: for a thread.
 
-    `state` is what `data` folds to, `entries` what it reads as, where that is known already.
+    `state` is what `data` folds to, `journal` what it reads as, where that is known already.
     """
-    if entries is None:
+    if journal is None:
         with no_collection():
-            entries = read(data, analog=analog).entries
+            journal = read(data, analog=analog)
+    entries = journal.entries
     gone = struck(entries) if state.struck else frozenset[int]()
-    walk = _Walk(data, system.whole or system)
+    walk = _Walk(system.whole or system)
+    asks = list[Ask]()
     for number, entry in enumerate(entries):
-        walk.take(entry, struck=number in gone)
+        asked = entry.parsed if isinstance(entry, model.TableLine) else None
+        if asked is not None and (asked.result or asked.shuffle):
+            asks.append(Ask(entry.span.line, asked, number in gone))
+        if number not in gone:
+            walk.take(entry)
         walk.folding.add(entry)
-    return Survey(state, system, tuple(walk.counted()), walk.rolls, walk.asks, walk.answers, walk.wondered)
+    hidden = struck_blocks(entries) if gone else frozenset[int]()
+    found = _parts(data, journal.analog, hidden)
+    return Survey(state, system, found, walk.rolls, asks, walk.answers, walk.wondered)
+
+
+def _parts(data: bytes, analog: bool, hidden: frozenset[int]) -> tuple[Part, ...]:
+    """The sessions and scenes; first what stands before any session."""
+    whole, *below = parts(data, analog=analog, struck=hidden)
+    played = [part for part in below if part.kind in ("session", "scene")]
+    later = sum(part.words for part in played if part.kind == "session")
+    return (replace(whole, kind="before", words=whole.words - later), *played)
 
 
 class _Walk:
     """The journal entry by entry: an action or a question, and the dice that answer it."""
 
-    def __init__(self, data: bytes, system: System) -> None:
-        self._data = data
+    def __init__(self, system: System) -> None:
         self._system = system
         self.folding = Folding()
         self.rolls: list[Rolled] = []
-        self.asks: list[Ask] = []
         self.answers: list[Said] = []
         self.wondered: list[str] = []
         self._actors: tuple[str, ...] = ()
         self._question = ""
         self._given: set[str] | None = None  # what dice said to the question, None while nothing has
-        self._parts = [Part("before", 0, None, "", 0, line=1)]
-        self._numbers = {"session": 0, "scene": 0}
 
-    def take(self, entry: model.Entry, *, struck: bool) -> None:
-        """Count one entry in; of what was struck, only what tables were asked."""
-        asked = entry.parsed if isinstance(entry, model.TableLine) else None
-        if asked is not None and (asked.result or asked.shuffle):
-            self.asks.append(Ask(entry.span.line, asked, struck))
-        if struck:
-            return
+    def take(self, entry: model.Entry) -> None:
+        """Count one entry in."""
+        line = entry.span.line
         match entry:
-            case model.Prose():
-                self._over()
-                if not entry.text.startswith(MARKERS):
-                    self._dated(entry.text)
-                    self._count(entry.span.start, entry.span.end)
-            case model.Narrative(kind=kind, text=text) if not is_note(kind):
-                if text and not text.startswith(MARKERS):  # the line that opens it is no word of it
-                    span, after = entry.span, self._data.find(b"\n", entry.span.start) + 1
-                    self._count(after if span.last > span.line else span.start, span.end)
-            case model.Heading():
-                self._over()
-                self._head(entry)
-            case _:
-                self._play(entry, entry.span.line)
-
-    def _play(self, entry: model.Entry, line: int) -> None:
-        """An action or a question, or dice that answer it."""
-        match entry:
+            case model.Prose() | model.Heading():  # nothing waits any more for dice or an answer
+                self._actors, self._question = (), ""
             case model.DiceLine(parsed=parsed):
                 self._settled((parsed.outcome if parsed else None) or "")
                 if parsed is not None:
                     self._rolled(line, parsed)
-            case model.TableLine(parsed=parsed):
-                self._settled((parsed.result if parsed else None) or "")
+            case model.TableLine(parsed=drawn):
+                self._settled((drawn.result if drawn else None) or "")
             case model.Action(actors=actors):
                 self._actors, self._question = tuple(map(folded, actors)), ""
             case model.Question(text=text):
                 self._actors, self._question, self._given = (), text.strip(), None
                 self.wondered.append(self._question)
-            case _:
-                self._tell(entry, line)
-
-    def _tell(self, entry: model.Entry, line: int) -> None:
-        """What a person made of it: an answer, a consequence, a note."""
-        match entry:
             case model.Answer(text=text) if folded(text.strip()) not in (self._given or ()):
                 self._answer(line, text)
             case model.Consequence(text=text) if self._given is None:
                 self._answer(line, text.partition("[")[0] if entry.tags else text)
             case _:
                 pass
-
-    def _over(self) -> None:
-        """Nothing waits any more for dice or an answer."""
-        self._actors, self._question = (), ""
 
     def _settled(self, said: str) -> None:
         """Dice answered what was asked."""
@@ -195,34 +174,6 @@ class _Walk:
         story = circumstances(self.folding, self._system, who, named=bool(self._actors))
         options = tuple(self.folding.options.items())
         self.rolls.append(Rolled(line, text, self._actors, story, options))
-
-    def _head(self, entry: model.Heading) -> None:
-        if entry.kind not in self._numbers:
-            return
-        kind = entry.kind
-        self._numbers[kind] = self._numbers[kind] + 1 if entry.number is None else entry.number
-        span = entry.span
-        self._parts.append(
-            Part(kind, entry.level, self._numbers[kind], entry.title, span.start, line=span.line)
-        )
-
-    def _dated(self, text: str) -> None:
-        """The day a part names, the first that it does."""
-        part = self._parts[-1]
-        if not part.date and text.startswith(("*Date", "Date")) and (dated := DATE.match(text)):
-            self._parts[-1] = replace(part, date=dated["date"].strip())
-
-    def _count(self, start: int, end: int) -> None:
-        """Words of prose from byte to byte."""
-        part = self._parts[-1]
-        self._parts[-1] = replace(part, words=part.words + privacy.words(self._data[start:end]))
-
-    def counted(self) -> Iterator[Part]:
-        """The parts, those of sessions with the words of their scenes."""
-        for place, part in enumerate(self._parts):
-            scenes = takewhile(lambda each: each.kind == "scene", self._parts[place + 1 :])
-            own = part.kind == "scene"
-            yield part if own else replace(part, words=part.words + sum(each.words for each in scenes))
 
 
 _COUNTED: Final = ("Clock", "Track", "Timer")

@@ -2,24 +2,27 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache
-from itertools import chain
-from typing import Final, NamedTuple, TypeVar
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from soloist.journal.sheet import kept_number, names, trait
+from soloist.journal.sheet import trait
 from soloist.journal.state import Element, Held, State, folded, is_open
 from soloist.journal.words import PREFIXES, is_hat, prefix_word, vocabulary, write_name
 from soloist.play.commands import Command
-from soloist.play.completing.place import MOST, NOTHING, Candidate, Completion, Place, amount, place
+from soloist.play.completing.place import MOST, NOTHING, Candidate, Completion, Place, place
 from soloist.play.story.oracle import reach
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
-from soloist.rules.term import Renamed
-from soloist.tables.lookup import Shelves, Target
-from soloist.tables.names import bare, fold_name
+from soloist.tables.lookup import Shelves
+from soloist.tables.names import bare
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, Refusal, message
+
+if TYPE_CHECKING:
+    from soloist.play.asking.answers import AskEntry
 
 Thing = TypeVar("Thing", bound="Known | Candidate")
 
@@ -111,8 +114,6 @@ class Tables(NamedTuple):
     version: int = 0
 
 
-_COLUMN: Final = message("a column")
-_TABLE: Final = message("a table")
 _LIST: Final = message("a list, restated whole")
 _NUMBER: Final = message("a number")
 _WORD: Final = message("a word, and what becomes of it")
@@ -261,7 +262,7 @@ class Completer:
         self._ground = Ground()
         self._known: dict[str, list[Known]] = {}
         self._shelves: Tables | None = None
-        self._drawn: list[Candidate] = []
+        self._drawn: list[AskEntry] = []
 
     def learn(self, ground: Ground) -> None:
         """The story as it stands from now on; quick, nothing is looked at yet."""
@@ -278,11 +279,8 @@ class Completer:
             return NOTHING
         if found.kind in ("prose", "trait"):
             return self._running(found, column)
-        offered = tuple(self._offered(found))
-        if found.kind == "name" and not offered and (number := amount(found)) is not None:
-            found, offered = number, tuple(self._amounts(number))
         typed = found.typed.lstrip()
-        return _completion(column - len(typed), column, typed, offered)
+        return _completion(column - len(typed), column, typed, self._offered(found))
 
     # --- places with a list of their own
 
@@ -299,7 +297,7 @@ class Completer:
                 actors = self._found("PC", found.typed) or self._found("N", found.typed)
                 return (Candidate(each.name, each.name + ("" if closed else ") ")) for each in actors)
             case "table":
-                return self._columns(found.typed)
+                return self._called(found.typed)
             case _:
                 every = parts(self._ground, found.prefix, found.name)
                 return (each for each in every if bare(each.name).startswith(bare(found.typed)))
@@ -330,46 +328,42 @@ class Completer:
                 yield Candidate(f"{word}:", f"{word}{colon}", KINDS.get(id_, _OTHER))
 
     def _tags(self, found: Place) -> Iterator[Candidate]:
-        """Names for a tag, with what goes on after them."""
-        closer = _closing(found, "]" if found.reference else "|")
-        for each in self._found(found.prefix, found.typed.lstrip().removeprefix('"')):
-            counted = each.own is not None and found.prefix in _COUNTED and not found.reference
-            try:
-                written = write_name(each.name) + (" " if counted else closer)
-            except Refusal:  # by hand, in a file of other people; no tag of ours can carry it
-                continue
-            yield Candidate(each.name, written, each.about)
+        """Names for a tag, with what goes on after them; a clock with one more or one less."""
+        typed, counted = found.typed.lstrip().removeprefix('"'), found.prefix in _COUNTED
+        known = self._sorted(found.prefix)
+        if counted and not found.reference:
+            yield from matching(_moved(known, found), typed)
+        for each in matching([each for each in known if each.own is None or not counted], typed):
+            with suppress(Refusal):  # a name by hand, in a file of other people; no tag of ours can carry it
+                closer = _closing(found, "]" if found.reference else "|")
+                yield Candidate(each.name, write_name(each.name) + closer, each.about)
 
-    def _amounts(self, found: Place) -> Iterator[Candidate]:
-        element = self._ground.element(found.prefix, found.name)
-        own = element.numbers.get("") if element is not None else None
-        for text in steps(own, down=found.prefix == "Timer") if own and found.prefix in _COUNTED else ():
-            if text.startswith(found.typed):
-                yield Candidate(text, text + _closing(found, "]"))
+    def _called(self, typed: str) -> Iterator[Candidate]:
+        """Tables and their columns as a question finds them, those drawn from in the story first."""
+        from soloist.play.asking import answers
 
-    def _columns(self, typed: str) -> Iterable[Candidate]:
-        """Tables: those drawn from in the story first, then those of its rules; columns of a named one."""
         tables, state = self._tables(), self._ground.state
-        if tables is not None and tables != self._shelves:
-            rules = f"{fold_name(self._ground.system.id)}/"
-            every = chain.from_iterable(map(_named, reach(tables.shelves, state).targets()))
-            self._drawn = sorted(
-                every,
-                key=lambda each: (
-                    folded(each.name) not in state.drawn,
-                    not fold_name(each.name).startswith(rules),
-                ),
-            )
-        self._shelves, wanted = tables, fold_name(typed)
-        named = (each for each in self._drawn if each.about is not _COLUMN or _named_in(each, wanted))
-        return matching(named, typed) if tables is not None else ()
+        if tables is None:
+            return
+        if tables != self._shelves:
+            known = answers.entries(reach(tables.shelves, state), self._ground.system.id, state.lang)
+            drawn = (each for each in known if each.fault is None)
+            self._shelves = tables
+            self._drawn = sorted(drawn, key=lambda each: folded(each.name) not in state.drawn)
+        for each in answers.matching(self._drawn, typed, rows=False):
+            if each.name.count(".") >= typed.count("."):  # after the dot, columns alone
+                yield Candidate(each.name, each.name, each.about)
 
     def _found(self, group: str, typed: str) -> list[Known]:
-        """Things of a prefix, or all that is named in prose (an empty one), those spoken of last first."""
+        """Things of a prefix, or all that is named in prose (an empty one), by how their names begin."""
+        return matching(self._sorted(group), typed, capitals=not group)
+
+    def _sorted(self, group: str) -> list[Known]:
+        """Things of a prefix, or all that is named in prose, those spoken of last first."""
         if group not in self._known:
             known = self._ground.known(group) if group else self._ground.named()
             self._known[group] = sorted(known, key=lambda each: -each.last)
-        return matching(self._known[group], typed, capitals=not group)
+        return self._known[group]
 
     # --- running text
 
@@ -400,30 +394,21 @@ def _closing(found: Place, sign: str) -> str:
 
 def _completion(start: int, end: int, typed: str, offered: Iterable[Candidate]) -> Completion:
     """The candidates of which something is left to type, each once."""
-    left: dict[str, Candidate] = {}
-    for each in offered:
-        if typed not in (each.name, each.text):
-            left.setdefault(each.text, each)
-    return Completion(start, end, tuple(left.values())[:MOST]) if left else NOTHING
+    every = {each.text: each for each in reversed([*offered]) if typed not in (each.name, each.text)}
+    left = tuple(islice(reversed(every.values()), MOST))
+    return Completion(start, end, left) if left else NOTHING
 
 
-# --- tables, and what stands in a tag
+# --- what stands in a tag
 
 
-def _named(target: Target) -> tuple[Candidate, ...]:
-    table = target.table
-    about: Message | str = table.about or _TABLE
-    found = [] if table.shape == "grid" else [Candidate(target.name, target.name, about)]
-    columns = (target.name_of(strip) for strip in table.strips if strip.name)
-    return (*found, *(Candidate(name, name, _COLUMN if found else about) for name in columns))
-
-
-def _named_in(column: Candidate, typed: str) -> bool:
-    """Whether what is typed holds the name of the column's table, or is the beginning of its own name."""
-    table, _, own = column.name.rpartition(".")
-    whole = fold_name(table)
-    parts = (whole, whole.rpartition("/")[2])
-    return typed.startswith(parts) or (len(typed) > 1 and fold_name(own).startswith(typed))
+def _moved(known: Iterable[Known], found: Place) -> Iterator[Candidate]:
+    """Clocks and their like, each as it is after one step."""
+    for each in known:
+        for text in steps(each.own, down=found.prefix == "Timer") if each.own else ():
+            with suppress(Refusal):
+                written = f"{write_name(each.name)} {text}{_closing(found, ']')}"
+                yield Candidate(f"{each.name} {text}", written, each.about)
 
 
 ENDS: Final = tuple(term for id_, term in vocabulary("thread")[0].items() if id_ != "done")
@@ -448,26 +433,11 @@ def parts(ground: Ground, prefix: str, name: str) -> Iterator[Candidate]:
         for end in ENDS:
             text = f"{element.words[-1]} -> {end.of(ground.lang)}"
             yield Candidate(text, text)
-    for held, signed in numbers(ground, element, hat=hat, person=prefix == "PC"):
-        for text in steps(held, signed=signed):
+    for held in element.numbers.values():
+        for text in steps(held, signed=hat) if held.name else ():
             yield Candidate(f"{held.name} {text}", f"{held.name} {text}", _NUMBER)
     for word in element.words if not hat else ():
         yield Candidate(word, f"{word} -> ", _WORD)
     for listed in element.lists.values():
         text = f"{listed.name}: {', '.join(listed.items)}"
         yield Candidate(text, text, _LIST)
-
-
-def numbers(ground: Ground, element: Element, *, hat: bool, person: bool) -> Iterator[tuple[Held, bool]]:
-    """Each number of somebody or something, those of the rules first; whether it may be below nothing."""
-    counted: set[str] = set()
-    for kept in ground.system.counters:
-        if kept.is_list or kept.shared is not hat or not (hat or person):
-            continue
-        name = kept.name.of(ground.lang)
-        held = kept_number(element, kept) or Held(name, kept.default)
-        counted |= {*names(kept), folded(held.name)}
-        yield (replace(held, name=name) if isinstance(kept.name, Renamed) else held), kept.shared
-    for held in element.numbers.values():
-        if held.name and folded(held.name) not in counted:
-            yield held, False

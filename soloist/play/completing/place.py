@@ -43,7 +43,7 @@ NOTHING: Final = Completion()
 
 
 Kind: TypeAlias = Literal[
-    "command", "prefix", "name", "amount", "part", "actor", "trait", "table", "prose",
+    "command", "prefix", "name", "part", "actor", "trait", "table", "prose",
 ]  # fmt: skip
 
 
@@ -51,13 +51,12 @@ Kind: TypeAlias = Literal[
 class Place:
     """A kind of thing in the making.
 
-    `start` is its first column, `typed` what stands between it and the caret, `after` the rest of the
-    line. `prefix` and `name` are of the tag around it, the English prefix. `play` says that the line is play,
-    `reference` that the tag begins with `#`.
+    `typed` is what stands of it before the caret, `after` the rest of the line. `prefix` and `name` are of
+    the tag around it, the English prefix. `play` says that the line is play, `reference` that the tag begins
+    with `#`.
     """
 
     kind: Kind
-    start: int
     typed: str
     after: str = ""
     prefix: str = ""
@@ -70,7 +69,6 @@ _COMMAND: Final = regex.compile(r"\s*/([\w-]*)")
 _TAG: Final = regex.compile(r"(?<![\\\[])\[(#?)([^\[\]]*)")
 _PREFIXED: Final = regex.compile(r"([^\W\d_][\w-]*)\s*:(\s*)(.*)", re.DOTALL)
 _KIND: Final = regex.compile(r"[^\W\d_][\w-]*|")
-_AMOUNT: Final = regex.compile(r"(.*\S)\s+(\d*)")
 _ACTORS: Final = regex.compile(r"\s*@\(([^()]*)")
 _ARROW: Final = regex.compile(r"->|→")
 _DOING: Final = regex.compile(r"\s*@(?:\([^()]*\))?")
@@ -87,21 +85,20 @@ def place(line: str, column: int, *, alone: bool = True) -> Place | None:
     if after[:1].isalnum():
         return None
     if alone and not after.strip() and (found := _COMMAND.fullmatch(before)):
-        return Place("command", found.start(1) - 1, "/" + found[1])
+        return Place("command", "/" + found[1])
     sign, words = cut_sign(before)
     if sign in ("d:", "tbl:") and not _ROLLED.search(before):
-        return Place("table", words, before[words:], after) if sign == "tbl:" else None
+        return Place("table", before[words:], after) if sign == "tbl:" else None
     play = bool(sign)
     if (found := _open_tag(before)) is not None:
-        return _tag(before, after, found, play=play)
+        return _tag(after, found, play=play)
     if found := _ACTORS.fullmatch(before):
-        start = found.start(1) + max(found[1].rfind("+"), found[1].rfind(">")) + 1
-        return Place("actor", *_stripped(before, start), after)
+        return Place("actor", re.split("[+>]", found[1])[-1].lstrip(), after)
     if sign in ("d:", "tbl:", "->", "\\---") or before.lstrip().startswith("####"):
         return None
     doing = _DOING.match(before)
-    start = doing.end() if doing else 0
-    return Place("trait" if doing else "prose", start, before[start:], after, play=play)
+    typed = before[doing.end() :] if doing else before
+    return Place("trait" if doing else "prose", typed, after, play=play)
 
 
 def _open_tag(before: str) -> re.Match[str] | None:
@@ -110,34 +107,18 @@ def _open_tag(before: str) -> re.Match[str] | None:
     return _TAG.fullmatch(before, at) or None if at >= 0 and before[at - 1 : at] not in ("\\", "[") else None
 
 
-def _stripped(before: str, start: int) -> tuple[int, str]:
-    """A column after the spaces that follow `start`, and what stands from there on."""
-    typed = before[start:].lstrip()
-    return len(before) - len(typed), typed
-
-
-def _tag(before: str, after: str, found: re.Match[str], *, play: bool) -> Place | None:
-    reference, body, begins = bool(found[1]), found[2], found.start(2)
+def _tag(after: str, found: re.Match[str], *, play: bool) -> Place | None:
+    reference, body = bool(found[1]), found[2]
     if _KIND.fullmatch(body):
-        return Place("prefix", begins, body, after, play=play, reference=reference)
+        return Place("prefix", body, after, play=play, reference=reference)
     prefixed = _PREFIXED.fullmatch(body)
     prefix = prefix_of(prefixed[1], known=not play) if prefixed else ""
     if prefixed is None or not prefix:
         return None
     name, bar, parts = prefixed[3].partition("|")
     if not bar:
-        start = begins + prefixed.start(3)
-        return Place("name", start, name, after, prefix, play=play, reference=reference)
+        return Place("name", name, after, prefix, play=play, reference=reference)
     part = parts.rpartition("|")[2]
     if ":" in part or _ARROW.search(part):  # a list and a change are offered whole
         return None
-    return Place("part", *_stripped(before, len(before) - len(part)), after, prefix, name.strip())
-
-
-def amount(found: Place) -> Place | None:
-    """A name in a tag, read as a whole name and the beginning of its number; None where it is not."""
-    parted = _AMOUNT.fullmatch(found.typed)
-    if parted is None:
-        return None
-    start = found.start + parted.start(2)
-    return Place("amount", start, parted[2], found.after, found.prefix, parted[1])
+    return Place("part", part.lstrip(), after, prefix, name.strip())

@@ -199,10 +199,6 @@ class Closed(Exception):
     """Something else was asked for while a dialog is shown: the conversation is over, and may tidy up."""
 
 
-class Unanswered(Exception):
-    """A dialog was left without whose answer there is nothing to be done: the conversation is over."""
-
-
 class Walk:
     """A conversation on its way: the step it is at, and what an answer leads to.
 
@@ -299,7 +295,7 @@ class Walk:
         self.step = self.asked = None
         try:
             step = on()
-        except (StopIteration, Unanswered):
+        except StopIteration:
             return None
         except Refusal:
             if self._last is not None:

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from soloist.journal.headings import parse_heading, parse_notebook_heading
-from soloist.journal.lexer import closes_narrative, narrative_word
+from soloist.journal.lexer import DATE, MARKERS, closes_narrative, narrative_word
 from soloist.journal.lines import is_play
 from soloist.journal.model import Heading
 from soloist.journal.privacy import words
-from soloist.journal.words import PHASES, SESSION
+from soloist.journal.words import PHASES, SESSION, is_note, note_kind
 from soloist.play.blocks.story import after_front_matter, blocks, safe_lines
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import dataclass, replace
 
 LONG = 20_000  # letters from which what is typed is counted as it stands, whatever it is
 
@@ -20,23 +20,19 @@ def session_words(
     *,
     analog: bool,
     struck: frozenset[int] = frozenset(),
-    setup: bool = False,
     before: int = 0,
     going: Callable[[], bool] = lambda: True,
 ) -> int | None:
     """The words of prose of the last session; None as soon as `going` says that nobody waits.
 
-    `data` is a whole journal, as `told` reads it, or blocks added to one that had `before`. With `setup`, the
-    words before the first phase were there to begin with, and are no session's. Some 20 MB a second: for a
-    thread.
+    `data` is a whole journal, as `told` reads it, or blocks added to one that had `before`. Some 20 MB a
+    second: for a thread.
     """
-    for number, (heading, _, counted) in enumerate(told(data, analog=analog, struck=struck)):
+    for number, (heading, _, prose) in enumerate(told(data, analog=analog, struck=struck)):
         if number % TURN == 0 and not going():
             return None
-        if heading is not None and (heading.kind == "session" or (setup and heading.kind == "phase")):
-            before, setup = 0, setup and heading.kind == "session"
-        before += counted
-    return 0 if setup else before
+        before = words(prose) + (0 if heading is not None and heading.kind == "session" else before)
+    return before
 
 
 def typed_words(text: str) -> int:
@@ -45,14 +41,13 @@ def typed_words(text: str) -> int:
         return words(text.encode("utf-8", "replace"))
     from soloist.play.prose.entry_text import Paragraphs, intents
 
-    prose = (each.text for each in intents(text) if isinstance(each, Paragraphs))
-    return sum(
-        counted for each in prose for _, _, counted in told(each.encode("utf-8", "replace"), analog=False)
-    )
+    typed = (each.text.encode("utf-8", "replace") for each in intents(text) if isinstance(each, Paragraphs))
+    return sum(words(prose) for each in typed for _, _, prose in told(each, analog=False))
 
 
 TURN: Final = 2000  # blocks between two looks at whether anybody waits
-_FENCES: Final = (b"```", b"~~~")
+_FENCES: Final = tuple(marker.encode() for marker in MARKERS)
+_DATES: Final = (b"*Date", b"Date", b"[Date")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +55,7 @@ class Part:
     """A heading of the story: what it is (see `Heading`), its number and title, the byte it begins at.
 
     `title` of a phase is its id. `words` are those of prose from it to the next heading that is at least as
-    high; `line` (from 1) and the day it names, `date`, are told where they are known.
+    high; `line` counts from 1, `date` is the day it names, if any.
     """
 
     kind: str
@@ -69,46 +64,60 @@ class Part:
     title: str
     start: int
     words: int = 0
-    line: int = 0
+    line: int = 1
     date: str = ""
 
 
-def parts(
-    data: bytes, *, analog: bool, struck: frozenset[int], going: Callable[[], bool]
-) -> tuple[Part, ...] | None:
-    """The parts of a whole journal in their order; None as soon as `going` says that nobody waits.
+def parts(data: bytes, *, analog: bool, struck: frozenset[int] = frozenset()) -> tuple[Part, ...]:
+    """The parts of a whole journal in their order; before them the story as a whole, a part of level 0.
 
     `analog` reads headings and play of a paper notebook; blocks that begin at one of `struck` are left out.
     Some 30 MB a second: for a thread.
     """
-    found: list[tuple[Heading, int]] = []
-    own: list[int] = [0]  # the words under each heading itself; first those before any
-    for number, (heading, at, counted) in enumerate(told(data, analog=analog, struck=struck)):
-        if number % TURN == 0 and not going():
-            return None
+    found, total = [Part("story", 0, None, "", 0)], [0]
+    above = [0]  # the parts that are still open, the highest first
+    for heading, at, prose in told(data, analog=analog, struck=struck):
         if heading is not None:
-            found.append((heading, at))
-            own.append(0)
-        own[-1] += counted
-    return tuple(_summed(found, own[1:]))
+            line = found[-1].line + data.count(b"\n", found[-1].start, at)
+            while found[above[-1]].level >= heading.level:
+                above.pop()
+            above.append(len(found))
+            found.append(Part(heading.kind, heading.level, heading.number, heading.title, at, line=line))
+            total.append(0)
+        elif (
+            not found[-1].date
+            and prose.startswith(_DATES)
+            and (dated := DATE.match(prose.decode("utf-8", "replace")))
+        ):
+            found[-1] = replace(found[-1], date=dated["date"].strip())
+        counted = words(prose)
+        for each in above:
+            total[each] += counted
+    return tuple(replace(part, words=counted) for part, counted in zip(found, total, strict=True))
 
 
 def told(
     data: bytes, *, analog: bool, struck: frozenset[int] = frozenset()
-) -> Iterator[tuple[Heading | None, int, int]]:
-    """What is no play, in its order: a heading that begins there, if any, the byte, the words of prose.
+) -> Iterator[tuple[Heading | None, int, bytes]]:
+    """What is no play, in its order: a heading that begins there, if any, the byte, the prose after it.
 
     `data` is a whole journal, or whole blocks of one; the other two are as of `parts`.
     """
-    before, fenced = -1, False
+    before, fenced, kind = -1, False, None
     for start, end in blocks(data, after_front_matter(data)):
         if start != before:  # else it is another piece of one long block
             fenced = data[start : start + 8].lstrip(b" ").startswith(_FENCES)
         before = end
         if start in struck or fenced:
             continue
-        for heading, at, prose in _read(data[start:end], analog=analog):
-            yield heading, start + at, words(prose)
+        raw = data[start:end]
+        kind = kind or (None if analog else narrative_word(safe_lines(raw.partition(b"\n")[0])[0]))
+        if kind and is_note(note_kind(kind)):  # a secret, up to where it is closed
+            kind = None if raw.rstrip().endswith((b"\n---\\", b"\n---")) or raw.strip() == b"---\\" else kind
+            continue
+        kind = None
+        for heading, at, prose in _read(raw, analog=analog):
+            yield heading, start + at, prose
 
 
 def _read(raw: bytes, *, analog: bool) -> Iterator[tuple[Heading | None, int, bytes]]:
@@ -133,20 +142,6 @@ def _notebook(raw: bytes) -> Iterator[tuple[Heading | None, int, bytes]]:
         elif not is_play(line):
             yield None, at, bare
         at += len(bare)
-
-
-def _summed(found: list[tuple[Heading, int]], own: list[int]) -> Iterator[Part]:
-    """The parts, the words under the lower headings added to those above them."""
-    total = list(own)
-    above: list[int] = []  # the headings that are still open, the highest first
-    for index, (heading, _) in enumerate(found):
-        while above and found[above[-1]][0].level >= heading.level:
-            above.pop()
-        for upper in above:
-            total[upper] += own[index]
-        above.append(index)
-    for (heading, start), counted in zip(found, total, strict=True):
-        yield Part(heading.kind, heading.level, heading.number, heading.title, start, counted)
 
 
 def name(part: Part, lang: str) -> str:

@@ -1,6 +1,6 @@
 """Prose as words alone: without its tags and the signs it is marked with; tags in a reader’s words."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -276,9 +276,6 @@ def _healed(told: str, text: str, end: int) -> tuple[str, int]:
 # --- tags and blocks in a reader’s words, `Aldric: Fortunes 0 → 1` ---------------------------------
 
 
-_NO_BREAK: Final = "\u00a0"
-
-
 def tag_words(tag: Tag, lang: str) -> str:
     """One tag: who it is about, then what is said; the game master's counters speak for themselves."""
     parts = [part_words(part, colon(lang)) for part in tag.parts]
@@ -304,18 +301,6 @@ def apart(text: str) -> tuple[str, tuple[Tag, ...]]:
     """A line of play without the tags written in it, and those tags."""
     tags = find_tags(text)
     return (_untagged(text) if tags else text.strip()), tags
-
-
-def moved(tags: Iterable[Tag]) -> Iterator[Tag]:
-    """The tags that say what something was before and is now, or took away or added."""
-    for tag in tags:
-        kept = tuple(part for part in tag.parts if _moves(part))
-        if kept:
-            yield Tag(tag.prefix, tag.name, kept, tag.reference)
-
-
-def _moves(part: Part) -> bool:
-    return isinstance(part, Delta | Change) or (isinstance(part, Number) and part.before is not None)
 
 
 def _untagged(text: str) -> str:

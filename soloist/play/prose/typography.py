@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import takewhile
 from typing import Final, NamedTuple
 
 from soloist.journal import lexer
 from soloist.play.prose.line_parts import is_notation, stretches
 from soloist.values import regex
+from soloist.values.message import records
 
 NB: Final = "\u00a0"
 NN: Final = "\u202f"
@@ -173,53 +175,16 @@ def _set(line: str, char: str, rest: str, style: "Style", open_: str) -> Edit | 
 _NEAR: Final = 60  # letters before the caret that a rule looks at
 
 
-def _rules(*rules: tuple[str, str | None]) -> "tuple[Rule, ...]":
-    return tuple((regex.compile(pattern), text) for pattern, text in rules)
-
-
-_TALK: Final = r"(?=\s*\Z|[\s\S]*[.!?…»,;:]\s*\Z)"  # how speech ends, and a line of a list seldom
-_PARTING: Final = _rules(  # a hyphen between words is a dash; numbers, dice and measures keep theirs
-    (r"((?<![^\s(])\d+(?:[ \u00a0\u202f]?[%‰])?) - \0(?![dD]\d)(?=[^\W\d_])", r"\1 – "),
-    (r"\d[ \u00a0\u202f]?[^\W\d_]{1,4}\.? - \0", None),
-    (r"(?:(?<=[^\W\d_])|(?<=[»”\"’')\]…!?.,;*_])) - \0(?![\d \u00a0\u202f\-–—>])", " – "),
-)
-_BOTH: Final = {
-    ".": _rules((r"(?<![./\\])\.\.\.\0", "…")),
-    "-": _rules(  # no rule at the start of a line, no comment, no option: `ls --all`
-        (r"–-\0(?!>)", "—"),
-        (r"(\S\s+)--\0(?![^\W\d_]|>)", r"\1–"),
-        (r"(?<=[^\s-])(?<!<!)--\0(?!>)", "–"),
-    ),
-    ">": _rules((r"(?<![-–—])–>\0", "-->")),  # an arrow is no dash
-}
-_FRENCH: Final = {
-    **_BOTH,
-    **dict.fromkeys(
-        _SPACES,
-        _rules(
-            (r"«\u202f?[ \u00a0\u202f]\0", f"«{NN}"),
-            (r"^( {0,3}[-–—]\u00a0)[ \u00a0\u202f]\0", r"\1"),
-            (r"^( {0,3})-{1,3} \0" + _TALK, rf"\1—{NB}"),
-            (r"^( {0,3}[–—]) \0" + _TALK, rf"\1{NB}"),
-        )
-        + _PARTING,
-    ),
-    **dict.fromkeys(
-        ";!?",
-        _rules(  # no space before the sign of a picture, of an entity, of a face, after another
-            (r"!\0\[[^\[\]]*\]\(|[!?][;!?]\0|&#?\w+;\0|;\0(?:[()]|-\))", None),
-            (r"(?<=[^\s(\[{«<\\])[ \u00a0]?([;!?])\0", rf"{NN}\1"),
-        ),
-    ),
-    ":": _rules(  # none in an address, a face or `:name:`
-        (r":\0(?:[()/\\:]|-\))|(?<!\w)(?:https?|s?ftp|file|mailto|ssh|git|[A-Z]):\0|:[\w+-]+:\0", None),
-        (r"(?:(?<=[^\W\d_])|(?<=[»)…’”])|(?<=\S) ):\0", f"{NB}:"),
-    ),
-    **dict.fromkeys("()", _rules((r"[\u00a0\u202f]([:;]-?[()])\0", r" \1"))),
-    "«": _rules((r"«\0(?![ \u00a0\u202f])", f"«{NN}")),
-    "»": _rules((r"(?<=[^\s«])[ \u00a0]?»\0", f"{NN}»")),
-}
-_ENGLISH: Final = {**_BOTH, " ": _rules((r"^( {0,3})-{2,3} \0" + _TALK, r"\1— ")) + _PARTING}
+def _rules(lang: str) -> "Mapping[str, list[Rule]]":
+    """What `typography.txt` says of each sign in a language."""
+    spaces = str.maketrans("_~^", _SPACES)
+    found: dict[str, list[Rule]] = {}
+    for each in records(__package__, "typography.txt"):
+        if lang in each["lang"].split():
+            text = each["set"].translate(spaces) if "set" in each else None
+            for sign in each["on"].translate(spaces):
+                found.setdefault(sign, []).append((regex.compile(each["find"]), text))
+    return found
 
 
 # --- quotations -------------------------------------------------------------------------------------
@@ -349,23 +314,16 @@ class Style(NamedTuple):
     `late` sets again, now that a sign follows, what could not be known before.
     """
 
-    rules: Mapping[str, tuple[Rule, ...]]
+    rules: Mapping[str, list[Rule]]
     quotes: Mapping[str, Callable[[str, str, str], Edit | None]]
     ended: Callable[[str], Edit | None]
     late: Callable[[str, str], Edit | None] | None = None
 
 
-_STYLES: Final = {
-    "en": Style(_ENGLISH, {'"': _english_double, "'": _english_single}, _english_word),
-    "fr": Style(
-        _FRENCH,
-        {'"': _french_double, **dict.fromkeys("'‘", _french_single)},
-        _french_word,
-        _french_late,
-    ),
-}
-"""By the language of the story; one that is not here is set as English is."""
-
-
+@cache
 def _style(lang: str) -> Style:
-    return _STYLES.get(lang, _STYLES["en"])
+    """How a language is set; one that is not here is set as English is."""
+    if lang != "fr":
+        return Style(_rules("en"), {'"': _english_double, "'": _english_single}, _english_word)
+    single = dict.fromkeys("'‘", _french_single)
+    return Style(_rules("fr"), {'"': _french_double, **single}, _french_word, _french_late)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import takewhile
 from typing import Final, TypeAlias
 
 from soloist.journal.checking.recheck import is_bare, recheck
@@ -47,11 +47,12 @@ from soloist.values.message import Refusal, message
 
 Rolled: TypeAlias = DiceLine | TableLine | Answer
 """What a result is read from."""
+Opening: TypeAlias = Action | Question | DiceLine | TableLine
+"""With what something begins: what follows a result begins nothing."""
 
 _MOST_JOINED: Final = 8  # fences taken together, each way
 _GAP: Final = 4096  # bytes between two fences that are looked through for what stands there
-_FARTHEST: Final = 400  # lines that look like results, of which one must be
-_WINDOW: Final = 1 << 16  # bytes looked through at once
+_FARTHEST: Final = 1 << 19  # bytes of the end in which the last result must be
 _RESULT: Final = regex.compile(rb"^[ \t]*(?:d:|tbl:|->|\xe2\x86\x92)", re.MULTILINE)
 
 
@@ -120,7 +121,8 @@ def excerpt_at(data: bytes, offset: int, *, veiled: bool = False) -> Excerpt:
 def last_excerpt(data: bytes, *, veiled: bool = False) -> Excerpt:
     """The last exchange with a result that was not struck out. Raises `Refusal` where the story has none."""
     before, marks = len(data), hidden(data)
-    for place in islice(_results_back(data), _FARTHEST):
+    near = [found.start() for found in _RESULT.finditer(data, max(0, before - _FARTHEST))]
+    for place in reversed(near):
         if place >= before:  # in the block that was just looked at
             continue
         block = block_at(data, place)
@@ -130,15 +132,6 @@ def last_excerpt(data: bytes, *, veiled: bool = False) -> Excerpt:
         if block.kind in ("play", "lines") and stands:
             return excerpt_at(data, block.start, veiled=veiled)
     raise Refusal(message("Nothing was rolled or drawn in this story yet."))
-
-
-def _results_back(data: bytes) -> Iterator[int]:
-    """The bytes at which lines stand that look like results, the last first."""
-    end = len(data)
-    while end > 0:
-        start = data.rfind(b"\n", 0, max(0, end - _WINDOW)) + 1
-        yield from reversed([found.start() for found in _RESULT.finditer(data, start, end)])
-        end = start
 
 
 def offset_of(data: bytes, line: int) -> int:
@@ -170,8 +163,8 @@ def _excerpt(data: bytes, start: int, end: int, line: int, analog: bool, veiled:
 
 
 def _begins(entries: tuple[Entry, ...]) -> bool:
-    """Whether something is tried, asked, rolled or drawn in them: what follows a result begins nothing."""
-    return any(isinstance(entry, Action | Question | DiceLine | TableLine | Other) for entry in entries)
+    """Whether something is tried, asked, rolled or drawn in them."""
+    return any(isinstance(entry, Opening | Other) for entry in entries)
 
 
 def _blocks_after(data: bytes, end: int) -> Iterator[Block]:
@@ -206,7 +199,8 @@ class Result:
     """A line that records a result, and as much as the rules make of it.
 
     `name` is the result as the line has it. `resolution` is None where no dice, or none that give this
-    result, stand there. `follows` are the entries after it, up to the next result.
+    result, stand there. `asked` is what it answers, if anything, `follows` are the entries after it, up to
+    the next result.
     """
 
     entry: Rolled
@@ -216,7 +210,15 @@ class Result:
     outcome: Outcome | None = None
     situation: Situation = field(default_factory=Situation)
     resolution: Resolution | None = None
+    asked: Action | Question | None = None
     follows: tuple[Entry, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """By what the odds know what came, whether dice or the author chose it: an option by its number."""
+        if self.resolution is not None:
+            return self.resolution.outcome or str(self.resolution.value)
+        return self.outcome.id if self.outcome else folded(self.name)
 
     @property
     def odds(self) -> Odds | None:
@@ -235,37 +237,27 @@ def results(excerpt: Excerpt) -> tuple[Result, ...]:
 
 
 def _results(excerpt: Excerpt) -> Iterator[Result]:
-    folding = Folding(excerpt.before)
-    entries = excerpt.entries
-    actors: tuple[str, ...] = ()
-    asked = False
-    found: Result | None = None
+    folding, entries = Folding(excerpt.before), excerpt.entries
+    asked: Action | Question | None = None
+    waits = False  # a question, for its answer
     for place, entry in enumerate(entries):
+        found: Result | None = None
         match entry:
-            case Action():
-                actors, asked = tuple(map(folded, entry.actors)), False
-            case Question():
-                actors, asked = (), True
+            case Action() | Question():
+                asked, waits = entry, isinstance(entry, Question)
             case DiceLine():
-                system = excerpt.system.under(folding.options)
+                actors = tuple(map(folded, asked.actors)) if isinstance(asked, Action) else ()
                 who = actors or tuple(folding.people)
                 story = circumstances(folding, excerpt.system, who, named=bool(actors))
-                found = _rolled(entry, system, story)
-                asked = False
+                found, waits = _rolled(entry, excerpt.system.under(folding.options), story), False
             case TableLine(parsed=parsed) if parsed is not None and parsed.result and not parsed.shuffle:
-                found, asked = _drawn(entry, parsed), False
-            case Answer() if asked:
-                found, asked = Result(entry, entry.text.strip()), False
+                found, waits = _drawn(entry, parsed), False
+            case Answer() if waits:
+                found, waits = Result(entry, entry.text.strip()), False
         if found is not None:
-            rest = entries[place + 1 :]
-            ends = next((at for at, each in enumerate(rest) if _opens(each)), len(rest))
-            yield replace(found, follows=rest[:ends])
-            found = None
+            follows = takewhile(lambda each: not isinstance(each, Opening), entries[place + 1 :])
+            yield replace(found, asked=asked, follows=tuple(follows))
         folding.add(entry)
-
-
-def _opens(entry: Entry) -> bool:
-    return isinstance(entry, Action | Question | DiceLine | TableLine)
 
 
 # --- a roll -------------------------------------------------------------------------------------
@@ -333,14 +325,7 @@ def _drawn(entry: TableLine, line: TableText) -> Result:
 
 def chance(result: Result, lang: str) -> str:
     """The chances of the result itself, `23%`; empty where it was certain or nobody can tell."""
-    odds, id_ = result.odds, _id(result)
+    odds, id_ = result.odds, result.id
     if odds is None or not odds.total or id_ not in odds.weights or odds.weights[id_] == odds.total:
         return ""
     return percent_words(odds.weights[id_], odds.total, lingo_of(lang))
-
-
-def _id(result: Result) -> str:
-    """By what name the odds call this result: an option of a choice by its number."""
-    if result.resolution is None:
-        return ""
-    return result.resolution.outcome or str(result.resolution.value)

@@ -23,11 +23,6 @@ class Explained:
     systems: tuple[str, ...]
 
 
-def terms(system: System | str) -> tuple[Chapter, ...]:
-    """The glossary of a system, given with a story's own words or by its id, chapter by chapter."""
-    return guide(system).chapters
-
-
 def glossary(system: System | str) -> tuple[Explained, ...]:
     """Every word of a system, in order, with what belongs to it."""
     held = {word.id: word for _, word in _words(system)}
@@ -81,4 +76,4 @@ def _bare(name: str) -> str:
 
 
 def _words(system: System | str) -> Iterator[tuple[Chapter, Word]]:
-    return ((chapter, word) for chapter in terms(system) for word in chapter.words)
+    return ((chapter, word) for chapter in guide(system).chapters for word in chapter.words)

@@ -8,11 +8,12 @@ from soloist.journal.privacy import hidden
 from soloist.journal.words import HAT
 from soloist.values import regex
 
-_HAT: Final = regex.compile(
-    rf"[ ]?\[#?(?:N|NPC|PNJ)\s*:\s*(?:{'|'.join(HAT.words)})\s*[|\]][^\[\]]*\]?", re.IGNORECASE
+_TAG: Final = rb"\[#?(?:N|NPC|PNJ)[ \t]*:[ \t]*(?:%b)[ \t]*[|\]][^\[\]\n]*\]?" % "|".join(HAT.words).encode()
+_HAT: Final = regex.compile(_TAG, re.IGNORECASE)
+_APART: Final = regex.compile(rb" ?" + _TAG, re.IGNORECASE)
+_ALONE: Final = regex.compile(  # without reasons: fate's own
+    rb"^([ \t]*d:[^\[\]=\d\n]*?)[ \t]*\d*d\d+=[^\n]*", re.MULTILINE
 )
-_ALONE: Final = regex.compile(r"(\s*d:\s*[^\[\]=\d]*?)\s*\d*d\d+=")  # without reasons: fate's own
-_MAY: Final = regex.compile(rf"{'|'.join(HAT.words)}|^[ \t]*d:".encode(), re.IGNORECASE | re.MULTILINE)
 _LETTER: Final = regex.compile(rb"[^\s]")
 
 
@@ -34,15 +35,8 @@ def seen(lines: Sequence[str]) -> tuple[str, ...]:
 
 def masked(data: bytes) -> bytes:
     """A journal in which what is out of sight is blank, every other byte in its place, to be searched."""
-    found = _without_secrets(data)
-    done = 0
-    for hit in _MAY.finditer(data):
-        if hit.start() < done:
-            continue
-        start = data.rfind(b"\n", 0, hit.start()) + 1
-        done = (data.find(b"\n", start) + 1) or len(data)
-        found[start:done] = _masked(bytes(found[start:done]))
-    return bytes(found)
+    found = _HAT.sub(lambda tag: b" " * len(tag[0]), bytes(_without_secrets(data)))
+    return _ALONE.sub(lambda line: line[1] + _blank(line[0][len(line[1]) :]), found)
 
 
 def _without_secrets(data: bytes) -> bytearray:
@@ -56,22 +50,10 @@ def _without_secrets(data: bytes) -> bytearray:
 
 def _veiled(lines: Sequence[str]) -> Iterator[str]:
     for line in lines:
-        shown = _HAT.sub("", line)
-        if shown != line and not shown.strip():
-            continue
-        alone = _ALONE.match(shown)
-        yield f"{alone[1]} …" if alone else shown
-
-
-def _masked(line: bytes) -> bytes:
-    """One line with the hidden parts of it blank."""
-    text = line.decode("utf-8", "surrogateescape")
-    text = _HAT.sub(lambda tag: " " * len(tag[0].encode("utf-8", "surrogateescape")), text)
-    alone = _ALONE.match(text)
-    if alone is not None:
-        kept = alone[1].encode("utf-8", "surrogateescape")
-        return kept + _blank(text.encode("utf-8", "surrogateescape")[len(kept) :])
-    return text.encode("utf-8", "surrogateescape")
+        raw = line.encode("utf-8", "surrogateescape")
+        shown = _APART.sub(b"", raw)
+        if shown == raw or shown.strip():
+            yield _ALONE.sub(r"\1 …".encode(), shown).decode("utf-8", "surrogateescape")
 
 
 def _blank(part: bytes) -> bytes:

@@ -24,7 +24,7 @@ from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import folded
 from soloist.journal.words import is_note
-from soloist.play.fork import Otherwise, came_to, short, ways
+from soloist.play.fork import Otherwise, short, ways
 from soloist.play.fork import label as label_of
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Excerpt, Result, results
@@ -147,7 +147,7 @@ class _Walk:
             yield Step("named", f"named {text}", self._line(text.removeprefix(_NAMES)))
 
     def _rolled(self, result: Result) -> Iterator[Step]:
-        known, label, id_ = ways(result, self._lang), label_of(result, self._lang), came_to(result)
+        known, label, id_ = ways(result, self._lang), label_of(result, self._lang), result.id
         asked = self._asked or label
         yield Step("ask", f"ask {folded(asked)} {folded(label)}", asked, ways=known)
         name, text = next(((each.name, each.text) for each in known if each.id == id_), (result.name, ""))

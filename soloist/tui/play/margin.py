@@ -144,14 +144,10 @@ class WordCount:
         return known.words
 
     def _count(self, story: "Story") -> None:
-        from soloist.play.guide.tutorial import is_evening  # loaded with the guide, at the latest
-
         with suppress(Refusal):  # what cannot be read is said elsewhere
             same, data = (story.rewrites, len(story.state.struck)), story.data
-            setup, struck = is_evening(story.state), self._struck()
-            words = session_words(
-                data, analog=story.analog, struck=struck, setup=setup, going=lambda: self._going
-            )
+            struck = self._struck()
+            words = session_words(data, analog=story.analog, struck=struck, going=lambda: self._going)
             if words is not None:
                 self._known = _Known(words, len(data), *same)
         self._busy = False

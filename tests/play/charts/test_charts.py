@@ -75,8 +75,7 @@ def test_points_are_what_the_fold_says(pieces: list[str]) -> None:
 def test_words_are_those_of_the_outline(pieces: list[str]) -> None:
     """Session by session."""
     found = seen("".join(pieces))
-    listed = parts((HEAD + "".join(pieces)).encode(), analog=False, struck=frozenset(), going=lambda: True)
-    assert listed is not None
+    listed = parts((HEAD + "".join(pieces)).encode(), analog=False)
     assert [part.words for part in found.parts if part.kind == "session"] == [
         part.words for part in listed if part.kind == "session"
     ]

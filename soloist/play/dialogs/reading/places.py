@@ -1,16 +1,16 @@
 """Places of a story in one kind of listing: its outline, what words find; a place named."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from soloist.journal.search import Hit, hits, spans
 from soloist.journal.tags import tags_in
-from soloist.play.blocks.search import stories_of
+from soloist.play.blocks.search import search_stories, stories_of
 from soloist.play.blocks.story import Story as Blocks
-from soloist.play.dialogs.conversation import Conversation, Unanswered, ask, menu, work
+from soloist.play.dialogs.conversation import Conversation, menu, work
 from soloist.play.dialogs.dialog import Listing, Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import tag_words
@@ -19,8 +19,7 @@ from soloist.play.session.session import Session
 from soloist.play.told.excerpt import offset_of
 from soloist.play.told.veil import masked
 from soloist.storage.disk import real
-from soloist.storage.reading import read_file
-from soloist.storage.refusals import Unreadable
+from soloist.storage.listing import Story
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, count, message
 
@@ -140,24 +139,26 @@ class _Places:
             """Where a place begins, and its line."""
             return at, self._data.rfind(b"\n", 0, at) + 1
 
+        places = hits(self._data, islice(spans(self._data, words), MOST))
         here = (
-            each for each in self._hits(self._data, words) if known.isdisjoint(starts(each.subject.start))
+            each
+            for each in self._hits(places, self._session.path)
+            if known.isdisjoint(starts(each.subject.start))
         )
         told = message("look for “{words}” in all stories", words=words)
         deed = Option("everywhere", message("do it"), do=lambda: self.everywhere(words))
         return (*listed, *here, Row(told, "everywhere", deeds=(deed,), look="quiet"))
 
-    def _hits(self, data: bytes, words: str, path: Path | None = None, title: str = "") -> Iterator[Row]:
-        """A row for each place of a story that reads otherwise, those of its front matter last."""
-        lang = self._session.story.lang
-        head = max(0, data.find(b"\n---", 3)) if data.removeprefix(b"\xef\xbb\xbf").startswith(b"---") else 0
-        places = list(hits(data, islice(spans(data, words), MOST)))
-        once = {(each.line, each.text): each for each in reversed(places)}
-        for hit in sorted(once.values(), key=lambda each: (each.start < head, each.start)):
-            goal = Goal(path or self._session.path, hit.start)
+    def _hits(self, places: Iterable[Hit], path: Path, title: str = "") -> Iterator[Row]:
+        """A row for each place of a story that reads otherwise."""
+        lang, once = self._session.story.lang, dict[tuple[int, str], Hit]()
+        for hit in places:
+            once.setdefault((hit.line, hit.text), hit)
+        for hit in once.values():
+            goal = Goal(path, hit.start)
             yield Row(
                 f"… {hit.found} …" if hit.mark == "secret" else in_words(hit.text, lang),
-                f"{goal.path} {hit.start}",
+                f"{path} {hit.start}",
                 detail=(message("line {n}", n=hit.line), _MARKS.get(hit.mark, "")),
                 part=title,
                 deeds=self._going(goal),
@@ -166,20 +167,14 @@ class _Places:
 
     def _of_all(self, words: str) -> tuple[tuple[Row, ...], tuple[Message, ...]]:
         """Places of every story, the one that is open first; what cannot be read."""
-        session, trouble = self._session, list[Message]()
-        title = session.story.state.title or session.path.stem
-        rows = [*self._hits(self._data, words, title=title)]
-        for story in stories_of(self._face.desk.workspace)[0]:
-            if len(rows) >= MOST or real(story.path) == real(session.path):
-                continue
-            try:
-                data = read_file(story.path)[0]
-            except Unreadable as refusal:
-                trouble.append(refusal.message)
-                continue
-            data = masked(data) if session.veiled else data
-            rows += self._hits(data, words, story.path, story.title or story.path.stem)
-        return tuple(rows[:MOST]), tuple(trouble)
+        session, shown = self._session, masked if self._session.veiled else bytes
+        own, listed = Story(session.path, session.story.state.title), stories_of(self._face.desk.workspace)[0]
+        others = (each for each in listed if real(each.path) != real(session.path))
+        every = tuple(search_stories((own, *others), words, MOST, shown))
+        rows = (
+            row for each in every for row in self._hits(each.hits, each.path, each.title or each.path.stem)
+        )
+        return tuple(rows), tuple(each.trouble for each in every if each.trouble is not None)
 
 
 def in_words(text: str, lang: str) -> str:
@@ -204,7 +199,7 @@ def slowly(session: Session, do: Callable[[], Given]) -> Conversation[Given]:
 def outline_of(session: Session) -> tuple[Part, ...]:
     """The headings of the story, without those that were struck out."""
     story = session.story
-    return parts(story.data, analog=story.analog, struck=session.struck(), going=lambda: True) or ()
+    return parts(story.data, analog=story.analog, struck=session.struck())[1:]
 
 
 def seen_bytes(session: Session) -> bytes:
@@ -231,42 +226,31 @@ def holding(story: Blocks, at: int) -> int:
 
 
 def place_named(face: Face, words: str) -> Conversation[int]:
-    """Where the block begins that is meant, see `places_named`; of several, one is chosen from a listing.
+    """Where the block begins that is meant by the number of a line, by `scene 3`, or by words that it holds.
 
-    Raises `Unanswered` where none is, and `Refusal` where none is meant.
+    Of several it is the newest. Raises `Refusal` where none is meant.
     """
-    rows = places_named(face.session, words)
-    if len(rows) > 1:
-        deeds = (Option("go", message("that one")),)
-        done = yield from ask("place", Listing(message("Which one?"), rows, deeds))
-        if done is None:
-            raise Unanswered
-        rows = (done.subject,)
-    found: int = rows[0].subject
-    return found
+    return (yield from slowly(face.session, lambda: _meant(face.session, words.strip())))
 
 
-def places_named(session: Session, words: str) -> tuple[Row, ...]:
-    """The blocks that are meant by the number of a line, by `scene 3`, or by words that stand in them.
-
-    The subject of each row is the byte at which one begins. Raises `Refusal` where none is meant.
-    """
-    asked, story, lang = words.strip(), cut(session), session.story.lang
+def _meant(session: Session, asked: str) -> int:
+    story = cut(session)
     if not len(story):
         raise Refusal(message("The story is empty yet."))
     if numbered := _LINE.fullmatch(asked):
-        at = _at_line(session, story, int(numbered[1]))
-        return (Row(asked, str(at), subject=at),)
+        return _at_line(session, story, int(numbered[1]))
     if part := _PART.fullmatch(asked):
         kind = "session" if part[1].casefold() in ("session", "séance") else "scene"
         same = [each for each in outline_of(session) if (each.kind, each.number) == (kind, int(part[2]))]
         if not same:
             raise Refusal(message("No such heading stands in this story; /outline lists them."))
-        return tuple(Row(name(each, lang), str(each.start), subject=each.start) for each in same)
-    rows = tuple(_blocks_with(session, story, asked))
-    if not rows:
+        return same[-1].start
+    quoted, struck = _QUOTES.fullmatch(asked), session.struck()
+    places = (each.start for each in spans(seen_bytes(session), quoted[1] if quoted else asked))
+    blocks = {story.spans.starts[holding(story, at)] for at in places if at >= story.first}
+    if not blocks - struck:
         raise Refusal(message("“{words}” stands nowhere here.", words=asked))
-    return rows
+    return max(blocks - struck)
 
 
 def _at_line(session: Session, story: Blocks, line: int) -> int:
@@ -279,17 +263,3 @@ def _at_line(session: Session, story: Blocks, line: int) -> int:
     if start in session.struck():
         raise Refusal(message("What stands on line {line} was struck out: nothing is done there.", line=line))
     return start
-
-
-def _blocks_with(session: Session, story: Blocks, asked: str) -> Iterator[Row]:
-    """The blocks that hold words, the newest first, but for those that were struck out."""
-    data, struck = seen_bytes(session), session.struck()
-    quoted = _QUOTES.fullmatch(asked)
-    first: dict[int, Hit] = {}
-    for hit in hits(data, islice(spans(data, quoted[1] if quoted else asked), MOST)):
-        if hit.start >= story.first:
-            first.setdefault(story.spans.starts[holding(story, hit.start)], hit)
-    for at, hit in reversed(first.items()):
-        if at not in struck:
-            where = message("line {n}", n=hit.line)
-            yield Row(in_words(hit.text, session.story.lang), str(at), detail=where, subject=at)

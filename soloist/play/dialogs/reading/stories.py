@@ -1,17 +1,12 @@
 """The stories there are, one of them to be opened, and how one begins; where the open one stands."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from soloist.journal.headings import parse_heading
-from soloist.journal.model import Heading
-from soloist.play.blocks.story import after_front_matter, blocks, first_boundary, safe_lines
 from soloist.play.dialogs.conversation import Conversation, ask, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words
-from soloist.play.prose.prose_tags import DATE_LINE, plain_prose, without_tags
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
@@ -20,17 +15,12 @@ from soloist.storage.clock import Now
 from soloist.storage.disk import real
 from soloist.storage.listing import Story, story_at
 from soloist.storage.paths import current_folder
-from soloist.storage.reading import read_tail
-from soloist.storage.refusals import Unreadable
 from soloist.values.message import Message, Refusal, count, message
 
 OPENED: Final = ("story", "conflict")
 """The kinds of `Story` that can be opened."""
 _LETTERS: Final = 6  # bytes of a word with what surrounds it, in a language of Europe
 _WEEK: Final = 7
-_NEAR: Final = 32 * 1024  # bytes of the end of a story of which its last lines are shown
-_LAST: Final = 3  # paragraphs of it
-_FENCES: Final = (b"```", b"~~~")
 
 
 def open_story(face: Face, words: str) -> Conversation[None]:
@@ -55,7 +45,6 @@ def open_story(face: Face, words: str) -> Conversation[None]:
         (*rows, Row(message("New story"), "new", deeds=(begin,), look="strong")),
         (Option("open", message("open it")),),
         above=above,
-        shows=lru_cache(maxsize=64)(lambda row: _below(desk, row)),
     )
 
     def do(done: Done) -> bool:
@@ -162,43 +151,6 @@ def day(desk: Desk, story: Story) -> Said:
     if 1 < days < _WEEK:
         return count("{n} day ago", "{n} days ago", days)
     return then.isoformat()
-
-
-# --- the end of a story
-
-
-def _below(desk: Desk, row: Row | None) -> tuple[Line, ...]:
-    """The scene a story is at, and its last lines of prose."""
-    if row is None or row.subject is None or row.subject.kind not in OPENED:
-        return ()
-    scene, prose = ending(row.subject.path)
-    number = f"S{scene.number}" if scene is not None and scene.number else ""
-    told = " ".join(filter(None, (number, scene.title))) if scene is not None else ""
-    return (*((line(told, "strong"),) if told else ()), *(line(each) for each in prose))
-
-
-def ending(path: Path) -> tuple[Heading | None, tuple[str, ...]]:
-    """The last scene, if it began near the end, and the last paragraphs of prose, as a reader has them.
-
-    Only the end of the file is read; nothing of one that cannot be.
-    """
-    try:
-        data, start = read_tail(path, _NEAR)
-    except Unreadable:
-        return None, ()
-    scene: Heading | None = None
-    prose: list[str] = []
-    for begin, end in blocks(data, first_boundary(data) if start else after_front_matter(data)):
-        raw = data[begin:end]
-        if raw.lstrip(b" ").startswith(_FENCES):
-            continue
-        lines = [each for each in safe_lines(raw) if not DATE_LINE.fullmatch(each.strip())]
-        if raw.startswith(b"#"):
-            found = parse_heading(lines[0].rstrip()) if lines else None
-            scene = found if found is not None and found.kind == "scene" else scene
-        elif told := plain_prose(without_tags("\n".join(lines)), "en").strip():
-            prose.append(" ".join(told.split("\n")))
-    return scene, tuple(prose[-_LAST:])
 
 
 # --- where the story that is open stands

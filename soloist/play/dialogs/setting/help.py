@@ -9,7 +9,6 @@ from soloist.play.dialogs.dialog import Listing, Option, Row, Said, found, worde
 from soloist.play.guide.suggested import phase_of, prompts
 from soloist.play.session.face import Face
 from soloist.play.session.standing import phase
-from soloist.play.told.glossary import terms as chapters_of
 from soloist.rules.guide import Chapter
 from soloist.rules.system import System
 from soloist.rules.systems import guide, rollable
@@ -131,7 +130,7 @@ def _glossary(face: Face) -> Iterator[Row]:
     """Each word of the game with its synonyms and its opposite before its meaning."""
     if _place(face) == "play":
         story, title = face.session.story, message("Words of the game")
-        for chapter in chapters_of(story.system):
+        for chapter in guide(story.system).chapters:
             yield from _words(chapter, story.lang, (title, chapter.title.of(story.lang)))
 
 
