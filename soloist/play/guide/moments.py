@@ -20,6 +20,7 @@ from soloist.journal.tags import write_tag
 from soloist.journal.write import action
 from soloist.lingo import languages
 from soloist.play.guide.deeds import Done, Writing, blocks, settled
+from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import Attempt, begin, rolled
 from soloist.play.rolls.building import ready, scores_of
 from soloist.play.rolls.building import written as with_reasons
@@ -61,6 +62,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     rolled = state.latest.parsed if state.latest else None
     test = labelled_test(system, rolled.label) if rolled else None
     outcome = outcome_of(state.latest, system)
+    ways = outcome.choices if outcome else ()
     inputs = told(test, rolled, circumstances(state, system, ())) if test and rolled else {}
     return Table(
         lang=state.lang,
@@ -84,6 +86,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         phase=state.phase,
         test=test.id if test else None,
         outcome=outcome.id if outcome else None,
+        taken=next((each.id for each in ways if state.chosen in each.text.words), ""),
         value=rolled.value if rolled else None,
         unexplained=_unexplained(rolled),
         said=_said(rolled) if rolled else (),
@@ -350,22 +353,26 @@ def _asked(walk: Walk, answer: Answer, state: State, system: System) -> tuple[Wa
 
 
 def _deeds(step: Step, answer: Answer) -> tuple[Deed, ...]:
-    """What an answer does. Raises `Refusal` for the heading of a phase or a scene where none is asked for."""
+    """What an answer does. Raises `Refusal` for a line of play, and a heading where none is asked for."""
     if answer.way is None:
         if step.typed is None:
             raise _changed()
         heading = _HEADING.match(answer.text)
         found = step.typed(answer.text[heading.end() :] if heading else answer.text)
-        if heading and not any(map(_begins, found)):
-            told = message(
-                "“{line}” is a heading of the story: leave the guide, then write it.", line=answer.text
+        if is_deed(answer.text) or (heading and not any(map(_begins, found))):
+            raise Refusal(
+                message("“{line}” is a line of the story: leave the guide, then write it.", line=answer.text)
             )
-            raise Refusal(told)
         return found
     way = next((each for each in step.ways if each.id == answer.way), None)
     if way is None:
         raise _changed()
     return way.deeds
+
+
+def is_deed(words: str) -> bool:
+    """Whether words are an action, a question, a roll or a command rather than an answer."""
+    return goes_on(words) and not words.lstrip().startswith("#")
 
 
 def _begins(deed: Done | Deed) -> bool:
@@ -453,7 +460,7 @@ def written(added: bytes) -> tuple[str, ...]:
 
 
 def _write(seat: Seat, done: Sequence[Done], check: Callable[[State], None] = lambda state: None) -> None:
-    """Write what was done, under the heading of a phase chosen but not written, where it begins none.
+    """Write what was done, under the heading of its phase where that is not written, but for a new scene.
 
     `check` sees the story as it is at the moment of writing, and refuses what it does not bear.
     """
@@ -462,11 +469,17 @@ def _write(seat: Seat, done: Sequence[Done], check: Callable[[State], None] = la
 
     def whole(state: State) -> Sequence[str]:
         check(state)
-        phase = () if done and _begins(done[0]) else seat.heading
-        return (*phase, *blocks(done, state, writing))
+        heading = () if done and _begins(done[0]) else seat.heading(state, plays=any(map(_plays, done)))
+        return (*heading, *blocks(done, state, writing))
 
     seat.story.append(whole)
     seat.phase = None
+
+
+def _plays(deed: Done) -> bool:
+    """Whether it is play or prose, and not only a tag or a note that sets the table."""
+    acts = isinstance(deed, Line) and deed.text.startswith(("@", "?"))
+    return acts or isinstance(deed, Attempt) or (isinstance(deed, Said) and deed.kind == "prose")
 
 
 def _after(seat: Seat, done: Sequence[Done]) -> State:
