@@ -28,24 +28,12 @@ from soloist.rules.moment import (
 )
 from soloist.rules.system import System
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass
 
 Done: TypeAlias = Count | Note | Score | Tagged | Said | Line | Attempt | tuple[str, ...]
 """A deed whose dice have fallen: a throw is an attempt, a draw its lines."""
 
-Throwing: TypeAlias = Callable[[Throw], Attempt]
-Drawing: TypeAlias = Callable[[Draw], tuple[str, ...]]
 
-
-@dataclass(frozen=True, slots=True)
-class Writing:
-    """What is needed to put deeds into words: the rules, the story's language."""
-
-    system: System
-    lang: str
-
-
-def blocks(deeds: Sequence[Done], state: State, writing: Writing) -> tuple[str, ...]:
+def blocks(deeds: Sequence[Done], state: State, system: System) -> tuple[str, ...]:
     """The blocks that write `deeds` after `state`; each deed sees what those before it changed.
 
     Raises `Refusal` for a text or a name the journal cannot carry.
@@ -53,8 +41,8 @@ def blocks(deeds: Sequence[Done], state: State, writing: Writing) -> tuple[str, 
     found: list[str] = []
     lines: list[str] = []
     for deed in deeds:
-        whole = _block(deed, state, writing)
-        written = [whole] if whole else [fence(own)] if (own := _lines(deed, state, writing)) else []
+        whole = _block(deed, state, system)
+        written = [whole] if whole else [fence(own)] if (own := _lines(deed, state, system)) else []
         for block in written:
             state = fold(read(block.encode()).entries, state)
         if whole:
@@ -66,36 +54,36 @@ def blocks(deeds: Sequence[Done], state: State, writing: Writing) -> tuple[str, 
     return (*found, fence(lines)) if lines else tuple(found)
 
 
-def _block(deed: Done, state: State, writing: Writing) -> str:
+def _block(deed: Done, state: State, system: System) -> str:
     """A deed that stands by itself: prose, a heading; nothing for a line of play."""
     match deed:
         case Said(text=text, kind="prose"):
             return prose(text)[0]
         case Said(text=text, kind="scene"):
-            return heading_scene(state.next_scene, text, writing.lang)
+            return heading_scene(state.next_scene, text, state.lang)
     return ""
 
 
-def _lines(deed: Done, state: State, writing: Writing) -> tuple[str, ...]:
+def _lines(deed: Done, state: State, system: System) -> tuple[str, ...]:
     match deed:
         case tuple():
             return deed
         case Attempt():
-            return attempt_lines(as_held(deed, state, writing.system), state, writing.system)
+            return attempt_lines(as_held(deed, state, system), state, system)
         case Said(text=text, kind=kind):
-            return note(kind, text, writing.lang)
+            return note(kind, text, state.lang)
         case Line(text=text):
             return (text,)
         case _:
-            return tuple(write_tag(tag) for tag in _tags(deed, state, writing))
+            return tuple(write_tag(tag) for tag in _tags(deed, state, system))
 
 
-def _tags(deed: Count | Note | Score | Tagged, state: State, writing: Writing) -> Iterable[Tag]:
+def _tags(deed: Count | Note | Score | Tagged, state: State, system: System) -> Iterable[Tag]:
     match deed:
         case Count():
-            return _count(deed, state, writing)
+            return _count(deed, state, system)
         case Note():
-            return _note(deed, state, writing.lang)
+            return _note(deed, state, state.lang)
         case Score():
             return (_score(deed, state),)
         case Tagged(prefix=prefix, name=name, words=words):
@@ -104,12 +92,12 @@ def _tags(deed: Count | Note | Score | Tagged, state: State, writing: Writing) -
             assert_never(deed)
 
 
-def _count(deed: Count, state: State, writing: Writing) -> tuple[Tag, ...]:
+def _count(deed: Count, state: State, system: System) -> tuple[Tag, ...]:
     by = deed.by
     if deed.to is not None:
-        by = deed.to - counter(state, writing.system, deed.counter, deed.who)
+        by = deed.to - counter(state, system, deed.counter, deed.who)
     who = (deed.who,) if deed.who is not None else ()
-    return effect_tags(state, writing.system, {deed.counter: by}, who)
+    return effect_tags(state, system, {deed.counter: by}, who)
 
 
 def _note(deed: Note, state: State, lang: str) -> Iterator[Tag]:
@@ -169,7 +157,9 @@ def _prefix(state: State, prefix: str, name: str) -> str:
     return prefix_of(state, name) if prefix == "PC" else prefix
 
 
-def settled(deeds: Sequence[Deed], throw: Throwing, draw: Drawing) -> tuple[Done, ...]:
+def settled(
+    deeds: Sequence[Deed], throw: Callable[[Throw], Attempt], draw: Callable[[Draw], tuple[str, ...]]
+) -> tuple[Done, ...]:
     """The deeds with their dice fallen: tests thrown and ranked, tables drawn."""
     found: list[Done] = []
     for deed in deeds:

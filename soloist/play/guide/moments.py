@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from types import MappingProxyType
+from typing import NamedTuple
 
 from soloist.journal.checking.recorded import circumstances, outcome_of, told
 from soloist.journal.folding.fold import fold
@@ -15,11 +16,11 @@ from soloist.journal.lines import read_line
 from soloist.journal.model import DiceText, Entry, Number, TableLine, Tag
 from soloist.journal.read import read
 from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
-from soloist.journal.state import Element, Held, State
+from soloist.journal.state import Element, State
 from soloist.journal.tags import write_tag
 from soloist.journal.write import action
 from soloist.lingo import languages
-from soloist.play.guide.deeds import Done, Writing, blocks, settled
+from soloist.play.guide.deeds import Done, blocks, settled
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import Attempt, begin, rolled
 from soloist.play.rolls.building import ready, scores_of
@@ -159,7 +160,6 @@ class Walk:
     moment: Moment
     who: str | None = None
     at: int = 0
-    begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, 
     brief: list[Walk] = []
     fresh: list[Walk] = []
     for walk in everyone(state, system):
-        if under_way(walk, state):
+        if progress(walk, state).under_way:
             (brief if walk.moment.brief else begun).append(taken_up(walk, table, state))
         elif _is_due(walk, table, state):
             fresh.append(taken_up(walk, table, state))
@@ -212,7 +212,7 @@ def _is_due(walk: Walk, table: Table, state: State) -> bool:
     """Whether a moment that is not under way is the next thing to do."""
     moment = walk.moment
     called = moment.fits(table) and moment.due(_seen(table, walk))
-    return called and (moment.recurs or moment.brief or not finished(walk, state))
+    return called and (moment.recurs or moment.brief or not progress(walk, state).over)
 
 
 def _seen(table: Table, walk: Walk) -> Table:
@@ -233,41 +233,34 @@ def track(walk: Walk, lang: str) -> str:
     return f"{name} – {walk.who}" if walk.who else name
 
 
-def passed(walk: Walk, state: State) -> tuple[int, int]:
-    """How many steps are behind, and of how many; nought where the moment has not begun or is over."""
-    own = _kept(walk, state)
-    if own is None or own.maximum is None or own.value >= own.maximum:
-        return 0, 0
-    return own.value, own.maximum
+class Progress(NamedTuple):
+    """How many steps of a moment are behind, and of how many: nought before it begins, and once it is `over`.
+
+    It is `left` where a scene has begun since.
+    """
+
+    behind: int = 0
+    total: int = 0
+    over: bool = False
+    left: bool = False
+
+    @property
+    def under_way(self) -> bool:
+        """Whether it has begun, and no scene since."""
+        return self.total > 0 and not self.left
 
 
-def finished(walk: Walk, state: State) -> bool:
-    """Whether a moment was gone through to its end, the last time it was begun."""
-    own = _kept(walk, state)
-    return own is not None and own.maximum is not None and own.value >= own.maximum
-
-
-def under_way(walk: Walk, state: State) -> bool:
-    """Whether a moment has begun, and no scene since."""
-    return bool(passed(walk, state)[1]) and not left_behind(walk, state)
-
-
-def left_behind(walk: Walk, state: State) -> bool:
-    """Whether a scene has begun since the moment was last spoken of."""
-    last = max((max(element.lines, default=0) for element in _tracks(walk, state)), default=0)
-    return state.scene is not None and last < state.scene.line
-
-
-def _kept(walk: Walk, state: State) -> Held | None:
-    """The number of the track of a moment."""
-    element = next(_tracks(walk, state), None)
-    return element.numbers.get("") if element else None
-
-
-def _tracks(walk: Walk, state: State) -> Iterator[Element]:
-    """The tracks a moment may have, in whichever language it was begun."""
+def progress(walk: Walk, state: State) -> Progress:
+    """How far a moment is, by its track in whichever language it was begun."""
     named = (state.element("Track", track(walk, lang)) for lang in languages())
-    return (element for element in named if element is not None)
+    element = next(filter(None, named), None)
+    own = element.numbers.get("") if element is not None else None
+    if element is None or own is None or own.maximum is None:
+        return Progress()
+    if own.value >= own.maximum:
+        return Progress(over=True)
+    left = state.scene is not None and max(element.lines, default=0) < state.scene.line
+    return Progress(own.value, own.maximum, left=left)
 
 
 def steps(walk: Walk, state: State, system: System) -> tuple[Step, ...]:
@@ -282,7 +275,7 @@ def walked(walk: Walk, state: State, system: System) -> Walk:
 
 def taken_up(walk: Walk, table: Table, state: State) -> Walk:
     """As `walked`, of a table that is laid: laying one costs as much as the story holds."""
-    return replace(walk, at=_next(walk.moment.steps(table, walk.who), passed(walk, state)[0]))
+    return replace(walk, at=_next(walk.moment.steps(table, walk.who), progress(walk, state).behind))
 
 
 def onward(walk: Walk, state: State, system: System) -> Walk:
@@ -309,10 +302,10 @@ def take(
     thrown = settled(deeds, lambda deed: _thrown(seat, deed, dice), lambda deed: _drawn(seat, deed, dice))
     done = tuple(_under_names(thrown, story.state, story.system))
     left = _after(seat, done)  # refuses what no journal can carry, before anything is written
-    ahead, further = replace(walk, begun=True), steps(walk, left, story.system)
+    ahead, further = walk, steps(walk, left, story.system)
     if not any(each.again for each in further if each.id == step.id):
-        ahead = replace(ahead, at=_next(further, walk.at + 1))
-    mark = _progress(ahead, left, story.system, brief=True) if keep else ()
+        ahead = replace(walk, at=_next(further, walk.at + 1))
+    mark = _mark(ahead, left, story.system, brief=True) if keep else ()
     seat.flush()
     before = story.state
 
@@ -385,16 +378,15 @@ def _changed() -> Refusal:
 
 
 def leave(seat: Seat, walk: Walk, *, brief: bool = False) -> None:
-    """Write how far a moment is, where it has begun and the story does not say it yet; else nothing.
+    """Write how far a moment is, where the story does not say it yet; else nothing.
 
     One that was looked through to its end is over, whether anything of it was taken or not. With `brief`,
     that of a brief one too: who asks a step at a time has no other memory of it.
     """
     state, system = seat.story.state, seat.story.system
     if walk.at >= len(steps(walk, state, system)):
-        walk = replace(walk, begun=True)
         seat.over = ended_at(walk, state)
-    if mark := _progress(walk, state, system, brief=brief):
+    if mark := _mark(walk, state, system, brief=brief):
         _write(seat, mark)
 
 
@@ -405,24 +397,18 @@ def ended_at(walk: Walk, state: State) -> tuple[object, ...]:
     return walk.moment.id, walk.who, scene, state.phase, result
 
 
-def skip(walk: Walk, state: State, system: System) -> Walk:
-    """The moment at the next step, this one passed over on purpose; `leave` keeps that."""
-    return replace(onward(walk, state, system), begun=True)
-
-
-def _progress(walk: Walk, state: State, system: System, *, brief: bool) -> tuple[Line, ...]:
+def _mark(walk: Walk, state: State, system: System, *, brief: bool) -> tuple[Line, ...]:
     """The line that keeps how far a moment is: left half-way, or at its end after it was.
 
     At its end it is kept too where nothing else in the story says that it is not due any more.
     """
-    behind, kept = passed(walk, state)
-    total = len(steps(walk, state, system))
-    if (walk.moment.brief and not (brief or kept)) or total < 2 or not (walk.begun or kept):
-        return ()
-    at = max(behind, min(walk.at, total))
-    if at == total and not kept and not walk.moment.due(_seen(laid(state, system), walk)):
-        return ()
-    if kept == total and at == behind and not (walk.begun and left_behind(walk, state)):
+    before, total = progress(walk, state), len(steps(walk, state, system))
+    at = max(before.behind, min(walk.at, total))
+    if not before.total:
+        over = at == total and not walk.moment.due(_seen(laid(state, system), walk))
+        if at == 0 or over or total < 2 or (walk.moment.brief and not brief):
+            return ()
+    elif (at, total) == before[:2] and not before.left:
         return ()
     return (Line(write_tag(Tag("Track", track(walk, state.lang), (Number("", at, total),)))),)
 
@@ -450,7 +436,7 @@ def foreseen(seat: Seat, step: Step, answer: Answer) -> tuple[str, ...]:
                 return deed
 
     done = [found for deed in _deeds(step, answer) if (found := named(deed)) is not None]
-    return written("\n".join(blocks(done, seat.story.state, _writing(seat))).encode())
+    return written("\n".join(blocks(done, seat.story.state, seat.story.system)).encode())
 
 
 def written(added: bytes) -> tuple[str, ...]:
@@ -465,12 +451,11 @@ def _write(seat: Seat, done: Sequence[Done], check: Callable[[State], None] = la
     `check` sees the story as it is at the moment of writing, and refuses what it does not bear.
     """
     seat.flush()
-    writing = _writing(seat)
 
     def whole(state: State) -> Sequence[str]:
         check(state)
         heading = () if done and _begins(done[0]) else seat.heading(state, plays=any(map(_plays, done)))
-        return (*heading, *blocks(done, state, writing))
+        return (*heading, *blocks(done, state, seat.story.system))
 
     seat.story.append(whole)
     seat.phase = None
@@ -485,7 +470,7 @@ def _plays(deed: Done) -> bool:
 def _after(seat: Seat, done: Sequence[Done]) -> State:
     """The story as those deeds will leave it."""
     state = seat.story.state
-    added = read("\n".join(blocks(done, state, _writing(seat))).encode()).entries
+    added = read("\n".join(blocks(done, state, seat.story.system)).encode()).entries
     return fold((_below(entry, state.line) for entry in added), state)
 
 
@@ -493,10 +478,6 @@ def _below(entry: Entry, line: int) -> Entry:
     """The entry as many lines further down."""
     span = replace(entry.span, line=entry.span.line + line, last=entry.span.last + line)
     return replace(entry, span=span)
-
-
-def _writing(seat: Seat) -> Writing:
-    return Writing(seat.story.system, seat.story.lang)
 
 
 def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
