@@ -118,9 +118,9 @@ def _refused(step: Step) -> Refusal:
 
 def _next(walk: Walk, seat: Seat) -> Walk:
     """The moment at the step that is answered next: what is done by now is not asked again."""
-    story = seat.story
+    state = seat.story.state
     over = walk.at >= len(_steps(walk, seat))
-    return walk if over else moments.walked(walk, story.state, story.system)
+    return walk if over else moments.taken_up(walk, moments.laid(state, seat.story.system), state)
 
 
 # --- telling

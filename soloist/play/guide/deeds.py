@@ -1,6 +1,6 @@
 """What a guided moment does, put into whole blocks of the journal: tags, rolls, prose, headings."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias, assert_never
 
 from soloist.journal.folding.fold import fold
@@ -16,15 +16,11 @@ from soloist.play.rolls.attempt import Attempt
 from soloist.play.rolls.record import as_held, attempt_lines, effect_tags
 from soloist.rules.moment import (
     Count,
-    Deed,
-    Draw,
     Line,
     Note,
-    Ranked,
     Said,
     Score,
     Tagged,
-    Throw,
 )
 from soloist.rules.system import System
 from soloist.rules.term import Term
@@ -155,29 +151,3 @@ def _word(text: str) -> Part:
 def _prefix(state: State, prefix: str, name: str) -> str:
     write_name(name)  # raises where a name holds what no reader could carry
     return prefix_of(state, name) if prefix == "PC" else prefix
-
-
-def settled(
-    deeds: Sequence[Deed], throw: Callable[[Throw], Attempt], draw: Callable[[Draw], tuple[str, ...]]
-) -> tuple[Done, ...]:
-    """The deeds with their dice fallen: tests thrown and ranked, tables drawn."""
-    found: list[Done] = []
-    for deed in deeds:
-        match deed:
-            case Throw():
-                found.append(throw(deed))
-            case Draw():
-                found.append(draw(deed))
-            case Ranked(prefix=prefix, name=name, category=category):
-                thrown = [done for done in found if isinstance(done, Attempt)]
-                found.append(Note(prefix, name, category, tuple(_ranks(thrown)), only=True))
-            case _:
-                found.append(deed)
-    return tuple(found)
-
-
-def _ranks(thrown: Sequence[Attempt]) -> Iterator[str]:
-    """Who threw, the highest value first; those of one value together."""
-    values = {name: own.resolution.value or 0 for own in thrown if own.resolution for name in own.who}
-    for value in sorted(set(values.values()), reverse=True):
-        yield " = ".join(name for name, held in values.items() if held == value)

@@ -20,7 +20,7 @@ from soloist.journal.state import Element, State
 from soloist.journal.tags import write_tag
 from soloist.journal.write import action
 from soloist.lingo import languages
-from soloist.play.guide.deeds import Done, blocks, settled
+from soloist.play.guide.deeds import Done, blocks
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import Attempt, begin, rolled
 from soloist.play.rolls.building import ready, scores_of
@@ -38,6 +38,7 @@ from soloist.rules.moment import (
     Line,
     Meter,
     Moment,
+    Note,
     Person,
     Ranked,
     Said,
@@ -268,13 +269,8 @@ def steps(walk: Walk, state: State, system: System) -> tuple[Step, ...]:
     return walk.moment.steps(laid(state, system), walk.who)
 
 
-def walked(walk: Walk, state: State, system: System) -> Walk:
-    """The moment taken up where it was left: at the first step neither passed nor done."""
-    return taken_up(walk, laid(state, system), state)
-
-
 def taken_up(walk: Walk, table: Table, state: State) -> Walk:
-    """As `walked`, of a table that is laid: laying one costs as much as the story holds."""
+    """The moment taken up where it was left: at the first step neither passed nor done."""
     return replace(walk, at=_next(walk.moment.steps(table, walk.who), progress(walk, state).behind))
 
 
@@ -299,7 +295,7 @@ def take(
     story = seat.story
     walk, step = _asked(walk, answer, story.state, story.system)
     deeds = _deeds(step, answer)
-    thrown = settled(deeds, lambda deed: _thrown(seat, deed, dice), lambda deed: _drawn(seat, deed, dice))
+    thrown = _settled(seat, deeds, dice)
     done = tuple(_under_names(thrown, story.state, story.system))
     left = _after(seat, done)  # refuses what no journal can carry, before anything is written
     ahead, further = walk, steps(walk, left, story.system)
@@ -519,7 +515,25 @@ def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator
         before = deed
 
 
-def _drawn(seat: Seat, deed: Draw, dice: Dice) -> tuple[str, ...]:
-    return tuple(
-        line for drawn in ask(deed.table, seat.shelves, dice, seat.story) for line in drawn_lines(drawn)
-    )
+def _settled(seat: Seat, deeds: Sequence[Deed], dice: Dice) -> tuple[Done, ...]:
+    """The deeds with their dice fallen: tests thrown and ranked, tables drawn."""
+    found: list[Done] = []
+    for deed in deeds:
+        match deed:
+            case Throw():
+                found.append(_thrown(seat, deed, dice))
+            case Draw(table=table):
+                found.append(idea(seat, table, dice).lines)
+            case Ranked(prefix=prefix, name=name, category=category):
+                thrown = [done for done in found if isinstance(done, Attempt)]
+                found.append(Note(prefix, name, category, tuple(_ranks(thrown)), only=True))
+            case _:
+                found.append(deed)
+    return tuple(found)
+
+
+def _ranks(thrown: Sequence[Attempt]) -> Iterator[str]:
+    """Who threw, the highest value first; those of one value together."""
+    values = {name: own.resolution.value or 0 for own in thrown if own.resolution for name in own.who}
+    for value in sorted(set(values.values()), reverse=True):
+        yield " = ".join(name for name, held in values.items() if held == value)
