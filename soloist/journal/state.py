@@ -109,8 +109,8 @@ class State:
     `option_lines` the line from which it holds. `question` and `action` wait for their answer.
     `undecided` is the last dice line with no choice, consequence or prose after it, `unplayed` the
     last one with nothing played after it, `latest` the last one from which the story has not gone
-    on: only its tags, choice and consequences follow. `drawn` has what each table gave since it was
-    shuffled.
+    on: only its tags, choice and consequences follow, `chosen` that choice. `drawn` has what each table
+    gave since it was shuffled.
     """
 
     title: str = ""
@@ -133,6 +133,7 @@ class State:
     undecided: DiceLine | None = None
     unplayed: DiceLine | None = None
     latest: DiceLine | None = None
+    chosen: str = ""
     drawn: Mapping[str, tuple[str, ...]] = NOTHING
     struck: tuple[Note, ...] = ()
     line: int = 0

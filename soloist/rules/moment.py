@@ -83,7 +83,8 @@ class Table:
 
     `number` is that of the scene, 0 before the first; `counters` are the shared ones by id, `cards` the
     shared lists; `options` all of the system's by id.
-    `outcome` is the last result nothing was written after, by id, with the id of its `test`;
+    `outcome` is the last result nothing was written after, by id, with the id of its `test` and of the way to
+    take it that was chosen, `taken`;
     `unexplained` how many dice of it nobody gave a reason for, `said` what its brackets name in
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
     and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of
@@ -104,6 +105,7 @@ class Table:
     phase: str | None = None
     test: str | None = None
     outcome: str | None = None
+    taken: str = ""
     value: int | None = None
     unexplained: int = 0
     said: tuple[str, ...] = ()

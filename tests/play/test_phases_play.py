@@ -1,7 +1,10 @@
 """The loop always says where it stands and one next step; it never forces it."""
 
+import re
+
 from soloist.play.guide.previously import previously
-from soloist.play.story.phases import PHASES, current, following, suggest
+from soloist.play.guide.suggested import suggest
+from soloist.play.story.phases import PHASES, current, following, of_phase
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
@@ -10,10 +13,10 @@ from tests.play.sitting import dice
 ANY = random_dice(1)
 
 
-def step(seat: Seat) -> tuple[str, str | None]:
-    """The next step's kind and the phase it leads to."""
-    found = suggest(seat.story.state, seat.story.system, seat.phase)
-    return found.step, found.phase
+def step(seat: Seat) -> tuple[str, str]:
+    """The command that takes the next step of the phase, and how it is said up to its first sign."""
+    found = of_phase(seat.story.state, seat.story.system, seat.phase)
+    return found.command, re.split(r"[:;,?]", str(found.text))[0]
 
 
 def test_the_loop_goes_round() -> None:
@@ -24,18 +27,18 @@ def test_the_loop_goes_round() -> None:
 
 def test_an_evening_step_by_step(seat: Seat) -> None:
     """From the empty story to the conclusion, the step proposed is the one that makes sense."""
-    assert step(seat) == ("scene", None)
+    assert step(seat) == ("scene", "Name the first scene")
     send(seat, "# La porte", ANY)
-    assert step(seat) == ("write", None)
+    assert step(seat) == ("", "Where are they")
     assert current(seat.story.state, seat.story.system) == "immersion"
     send(seat, "Aldric attend.", ANY)
-    assert step(seat) == ("phase", "destiny")
+    assert step(seat) == ("phase", "Destin next")
     send(seat, "#### Destin", ANY)
-    assert step(seat) == ("phase", "mixed")
+    assert step(seat) == ("phase", "Mixte next")
     send(seat, "Un garde passe.\n#### Mixte\n@ Le suivre 3/3", dice("2 4 1 | 1 3 5"))
-    assert step(seat) == ("choose", None)
+    assert str(suggest(seat).text).startswith("A choice is open")
     send(seat, "=> Il le mène au palais.", ANY)
-    assert step(seat) == ("phase", "conclusion")
+    assert step(seat) == ("phase", "Conclusion next")
 
 
 def test_previously_says_where_the_story_stood(seat: Seat) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.play.guide import moments
-from soloist.play.guide.moments import Answer, Walk, leave, onward, skip, take
+from soloist.play.guide.moments import Answer, Walk, leave, onward, take
 from soloist.play.guide.suggested import offered, proposed, suggest
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
@@ -32,7 +32,7 @@ def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
 
 def passed_over(seat: Seat, walk: Walk) -> Walk:
     """The moment with a step passed over on purpose, and that kept."""
-    ahead = skip(walk, seat.story.state, seat.story.system)
+    ahead = onward(walk, seat.story.state, seat.story.system)
     leave(seat, ahead)
     return ahead
 

@@ -7,7 +7,8 @@ import pytest
 from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.lingo import Lingo
-from soloist.play.guide.tutorial import Lesson, begin_evening, evening, is_evening, lesson
+from soloist.play.guide.tutorial import begin_evening, evening, is_evening, lesson
+from soloist.play.story.phases import Suggestion
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
 
@@ -17,13 +18,13 @@ PLAYED = f"Elle entre.\n\n{ALMOST}\nElle entre, mais…\n"
 ENDED = f"{PLAYED}\n### S2 *Avant l’aube*\n"
 
 
-def taught(more: str, pending: str = "") -> Lesson | None:
+def taught(more: str, pending: str = "") -> Suggestion | None:
     """What is to be done next in an evening that went on so."""
     entries = read(f"{evening('fr', '2026-11-20')}\n\n{more}".encode()).entries
     return lesson(fold(entries), entries, pending)
 
 
-def said(told: Lesson | None, lang: str = "fr") -> str:
+def said(told: Suggestion | None, lang: str = "fr") -> str:
     """Its words and its line to borrow."""
     if told is None:
         return ""

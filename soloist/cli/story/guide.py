@@ -34,7 +34,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     lang = terminal.lingo.lang
     walk = _at(_named(found, options.moment, options.who, lang), options.step, seat, lang)
     before = seat.story.size
-    walk = _next(_taken(walk, seat, options), seat)
+    if (taken := _taken(walk, seat, options)) is not walk:
+        walk = _next(taken, seat)
     written = moments.written(seat.story.since(before))
     told = {**_moment_json(walk, seat), "written": list(written)}
     terminal.answer(options, told, (*written, *_shown(walk, seat, terminal.lingo)))
@@ -92,7 +93,7 @@ def _taken(walk: Walk, seat: Seat, options: argparse.Namespace) -> Walk:
         )
     step = steps[walk.at]
     if options.skip:
-        ahead = moments.skip(walk, seat.story.state, seat.story.system)
+        ahead = moments.onward(walk, seat.story.state, seat.story.system)
         moments.leave(seat, ahead, brief=True)
         return ahead
     said = (options.say or "").strip()
@@ -117,10 +118,9 @@ def _refused(step: Step) -> Refusal:
 
 def _next(walk: Walk, seat: Seat) -> Walk:
     """The moment at the step that is answered next: what is done by now is not asked again."""
-    story = seat.story
-    if not walk.begun or walk.at >= len(_steps(walk, seat)):
-        return walk
-    return moments.walked(walk, story.state, story.system)
+    state = seat.story.state
+    over = walk.at >= len(_steps(walk, seat))
+    return walk if over else moments.taken_up(walk, moments.laid(state, seat.story.system), state)
 
 
 # --- telling

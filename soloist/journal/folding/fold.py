@@ -365,6 +365,7 @@ class Folding(State):
         if isinstance(entry, model.DiceLine):
             self.question = self.action = None
             self.undecided = self.unplayed = self.latest = entry
+            self.chosen = ""
             self.branch_rolled = self.branch_rolled or self._on_branch(entry)
             return
         table, self.latest = entry.parsed, None
@@ -389,7 +390,7 @@ class Folding(State):
     def _noted(self, entry: model.Note) -> None:
         match entry.kind:
             case "choice":
-                self.undecided = None
+                self.undecided, self.chosen = None, entry.text.strip()
             case "struck":
                 self.struck += (entry,)
                 self.question = self.action = self.undecided = self.unplayed = self.latest = None
@@ -483,7 +484,7 @@ class Folding(State):
 
     def wait_as(self, other: State) -> None:
         """Let nothing wait but what waits in another fold, of the end of the same story."""
-        for name in ("question", "action", "undecided", "unplayed", "latest"):
+        for name in ("question", "action", "undecided", "unplayed", "latest", "chosen"):
             setattr(self, name, getattr(other, name))
         self.line = max(self.line, other.line)
 

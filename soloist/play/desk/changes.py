@@ -10,7 +10,7 @@ from soloist.journal.tags import parse_tag, write_tag
 from soloist.journal.words import CATEGORIES, CLOSED, OPEN, STEPS, CannotCarry, carried
 from soloist.play.desk.entries import KINDS, STEP_LISTS, Entry, Kind, Value, entries
 from soloist.play.desk.missions import parse_steps
-from soloist.play.guide.deeds import Writing, blocks
+from soloist.play.guide.deeds import blocks
 from soloist.play.story.seat import Seat
 from soloist.rules.moment import Count, Deed, Line, Note, Said, Score, Tagged
 from soloist.rules.moments.hooks import LEAST, SEGMENTS, read_threat
@@ -252,9 +252,9 @@ def write(seat: Seat, deeds: Sequence[Deed]) -> bytes:
 
 def written(seat: Seat, deeds: Sequence[Deed], state: State) -> Sequence[str]:
     """The blocks of deeds that need no dice; raises as `write`."""
-    story, plain = seat.story, [deed for deed in deeds if isinstance(deed, _Plain)]
+    plain = [deed for deed in deeds if isinstance(deed, _Plain)]
     assert len(plain) == len(deeds), "nothing on the desk rolls"
-    return blocks(plain, state, Writing(story.system, story.lang))
+    return blocks(plain, state, seat.story.system)
 
 
 def change(seat: Seat, entry: Entry, row: Value | None, changing: Changing) -> bytes:

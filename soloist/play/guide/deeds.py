@@ -1,6 +1,6 @@
 """What a guided moment does, put into whole blocks of the journal: tags, rolls, prose, headings."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias, assert_never
 
 from soloist.journal.folding.fold import fold
@@ -16,36 +16,20 @@ from soloist.play.rolls.attempt import Attempt
 from soloist.play.rolls.record import as_held, attempt_lines, effect_tags
 from soloist.rules.moment import (
     Count,
-    Deed,
-    Draw,
     Line,
     Note,
-    Ranked,
     Said,
     Score,
     Tagged,
-    Throw,
 )
 from soloist.rules.system import System
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass
 
 Done: TypeAlias = Count | Note | Score | Tagged | Said | Line | Attempt | tuple[str, ...]
 """A deed whose dice have fallen: a throw is an attempt, a draw its lines."""
 
-Throwing: TypeAlias = Callable[[Throw], Attempt]
-Drawing: TypeAlias = Callable[[Draw], tuple[str, ...]]
 
-
-@dataclass(frozen=True, slots=True)
-class Writing:
-    """What is needed to put deeds into words: the rules, the story's language."""
-
-    system: System
-    lang: str
-
-
-def blocks(deeds: Sequence[Done], state: State, writing: Writing) -> tuple[str, ...]:
+def blocks(deeds: Sequence[Done], state: State, system: System) -> tuple[str, ...]:
     """The blocks that write `deeds` after `state`; each deed sees what those before it changed.
 
     Raises `Refusal` for a text or a name the journal cannot carry.
@@ -53,8 +37,8 @@ def blocks(deeds: Sequence[Done], state: State, writing: Writing) -> tuple[str, 
     found: list[str] = []
     lines: list[str] = []
     for deed in deeds:
-        whole = _block(deed, state, writing)
-        written = [whole] if whole else [fence(own)] if (own := _lines(deed, state, writing)) else []
+        whole = _block(deed, state, system)
+        written = [whole] if whole else [fence(own)] if (own := _lines(deed, state, system)) else []
         for block in written:
             state = fold(read(block.encode()).entries, state)
         if whole:
@@ -66,36 +50,36 @@ def blocks(deeds: Sequence[Done], state: State, writing: Writing) -> tuple[str, 
     return (*found, fence(lines)) if lines else tuple(found)
 
 
-def _block(deed: Done, state: State, writing: Writing) -> str:
+def _block(deed: Done, state: State, system: System) -> str:
     """A deed that stands by itself: prose, a heading; nothing for a line of play."""
     match deed:
         case Said(text=text, kind="prose"):
             return prose(text)[0]
         case Said(text=text, kind="scene"):
-            return heading_scene(state.next_scene, text, writing.lang)
+            return heading_scene(state.next_scene, text, state.lang)
     return ""
 
 
-def _lines(deed: Done, state: State, writing: Writing) -> tuple[str, ...]:
+def _lines(deed: Done, state: State, system: System) -> tuple[str, ...]:
     match deed:
         case tuple():
             return deed
         case Attempt():
-            return attempt_lines(as_held(deed, state, writing.system), state, writing.system)
+            return attempt_lines(as_held(deed, state, system), state, system)
         case Said(text=text, kind=kind):
-            return note(kind, text, writing.lang)
+            return note(kind, text, state.lang)
         case Line(text=text):
             return (text,)
         case _:
-            return tuple(write_tag(tag) for tag in _tags(deed, state, writing))
+            return tuple(write_tag(tag) for tag in _tags(deed, state, system))
 
 
-def _tags(deed: Count | Note | Score | Tagged, state: State, writing: Writing) -> Iterable[Tag]:
+def _tags(deed: Count | Note | Score | Tagged, state: State, system: System) -> Iterable[Tag]:
     match deed:
         case Count():
-            return _count(deed, state, writing)
+            return _count(deed, state, system)
         case Note():
-            return _note(deed, state, writing.lang)
+            return _note(deed, state, state.lang)
         case Score():
             return (_score(deed, state),)
         case Tagged(prefix=prefix, name=name, words=words):
@@ -104,12 +88,12 @@ def _tags(deed: Count | Note | Score | Tagged, state: State, writing: Writing) -
             assert_never(deed)
 
 
-def _count(deed: Count, state: State, writing: Writing) -> tuple[Tag, ...]:
+def _count(deed: Count, state: State, system: System) -> tuple[Tag, ...]:
     by = deed.by
     if deed.to is not None:
-        by = deed.to - counter(state, writing.system, deed.counter, deed.who)
+        by = deed.to - counter(state, system, deed.counter, deed.who)
     who = (deed.who,) if deed.who is not None else ()
-    return effect_tags(state, writing.system, {deed.counter: by}, who)
+    return effect_tags(state, system, {deed.counter: by}, who)
 
 
 def _note(deed: Note, state: State, lang: str) -> Iterator[Tag]:
@@ -167,27 +151,3 @@ def _word(text: str) -> Part:
 def _prefix(state: State, prefix: str, name: str) -> str:
     write_name(name)  # raises where a name holds what no reader could carry
     return prefix_of(state, name) if prefix == "PC" else prefix
-
-
-def settled(deeds: Sequence[Deed], throw: Throwing, draw: Drawing) -> tuple[Done, ...]:
-    """The deeds with their dice fallen: tests thrown and ranked, tables drawn."""
-    found: list[Done] = []
-    for deed in deeds:
-        match deed:
-            case Throw():
-                found.append(throw(deed))
-            case Draw():
-                found.append(draw(deed))
-            case Ranked(prefix=prefix, name=name, category=category):
-                thrown = [done for done in found if isinstance(done, Attempt)]
-                found.append(Note(prefix, name, category, tuple(_ranks(thrown)), only=True))
-            case _:
-                found.append(deed)
-    return tuple(found)
-
-
-def _ranks(thrown: Sequence[Attempt]) -> Iterator[str]:
-    """Who threw, the highest value first; those of one value together."""
-    values = {name: own.resolution.value or 0 for own in thrown if own.resolution for name in own.who}
-    for value in sorted(set(values.values()), reverse=True):
-        yield " = ".join(name for name, held in values.items() if held == value)

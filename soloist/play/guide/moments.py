@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from types import MappingProxyType
+from typing import NamedTuple
 
 from soloist.journal.checking.recorded import circumstances, outcome_of, told
 from soloist.journal.folding.fold import fold
@@ -15,11 +16,12 @@ from soloist.journal.lines import read_line
 from soloist.journal.model import DiceText, Entry, Number, TableLine, Tag
 from soloist.journal.read import read
 from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
-from soloist.journal.state import Element, Held, State
+from soloist.journal.state import Element, State
 from soloist.journal.tags import write_tag
 from soloist.journal.write import action
 from soloist.lingo import languages
-from soloist.play.guide.deeds import Done, Writing, blocks, settled
+from soloist.play.guide.deeds import Done, blocks
+from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import Attempt, begin, rolled
 from soloist.play.rolls.building import ready, scores_of
 from soloist.play.rolls.building import written as with_reasons
@@ -36,6 +38,7 @@ from soloist.rules.moment import (
     Line,
     Meter,
     Moment,
+    Note,
     Person,
     Ranked,
     Said,
@@ -61,6 +64,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     rolled = state.latest.parsed if state.latest else None
     test = labelled_test(system, rolled.label) if rolled else None
     outcome = outcome_of(state.latest, system)
+    ways = outcome.choices if outcome else ()
     inputs = told(test, rolled, circumstances(state, system, ())) if test and rolled else {}
     return Table(
         lang=state.lang,
@@ -84,6 +88,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         phase=state.phase,
         test=test.id if test else None,
         outcome=outcome.id if outcome else None,
+        taken=next((each.id for each in ways if state.chosen in each.text.words), ""),
         value=rolled.value if rolled else None,
         unexplained=_unexplained(rolled),
         said=_said(rolled) if rolled else (),
@@ -156,7 +161,6 @@ class Walk:
     moment: Moment
     who: str | None = None
     at: int = 0
-    begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +199,7 @@ def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, 
     brief: list[Walk] = []
     fresh: list[Walk] = []
     for walk in everyone(state, system):
-        if under_way(walk, state):
+        if progress(walk, state).under_way:
             (brief if walk.moment.brief else begun).append(taken_up(walk, table, state))
         elif _is_due(walk, table, state):
             fresh.append(taken_up(walk, table, state))
@@ -209,7 +213,7 @@ def _is_due(walk: Walk, table: Table, state: State) -> bool:
     """Whether a moment that is not under way is the next thing to do."""
     moment = walk.moment
     called = moment.fits(table) and moment.due(_seen(table, walk))
-    return called and (moment.recurs or moment.brief or not finished(walk, state))
+    return called and (moment.recurs or moment.brief or not progress(walk, state).over)
 
 
 def _seen(table: Table, walk: Walk) -> Table:
@@ -230,41 +234,34 @@ def track(walk: Walk, lang: str) -> str:
     return f"{name} – {walk.who}" if walk.who else name
 
 
-def passed(walk: Walk, state: State) -> tuple[int, int]:
-    """How many steps are behind, and of how many; nought where the moment has not begun or is over."""
-    own = _kept(walk, state)
-    if own is None or own.maximum is None or own.value >= own.maximum:
-        return 0, 0
-    return own.value, own.maximum
+class Progress(NamedTuple):
+    """How many steps of a moment are behind, and of how many: nought before it begins, and once it is `over`.
+
+    It is `left` where a scene has begun since.
+    """
+
+    behind: int = 0
+    total: int = 0
+    over: bool = False
+    left: bool = False
+
+    @property
+    def under_way(self) -> bool:
+        """Whether it has begun, and no scene since."""
+        return self.total > 0 and not self.left
 
 
-def finished(walk: Walk, state: State) -> bool:
-    """Whether a moment was gone through to its end, the last time it was begun."""
-    own = _kept(walk, state)
-    return own is not None and own.maximum is not None and own.value >= own.maximum
-
-
-def under_way(walk: Walk, state: State) -> bool:
-    """Whether a moment has begun, and no scene since."""
-    return bool(passed(walk, state)[1]) and not left_behind(walk, state)
-
-
-def left_behind(walk: Walk, state: State) -> bool:
-    """Whether a scene has begun since the moment was last spoken of."""
-    last = max((max(element.lines, default=0) for element in _tracks(walk, state)), default=0)
-    return state.scene is not None and last < state.scene.line
-
-
-def _kept(walk: Walk, state: State) -> Held | None:
-    """The number of the track of a moment."""
-    element = next(_tracks(walk, state), None)
-    return element.numbers.get("") if element else None
-
-
-def _tracks(walk: Walk, state: State) -> Iterator[Element]:
-    """The tracks a moment may have, in whichever language it was begun."""
+def progress(walk: Walk, state: State) -> Progress:
+    """How far a moment is, by its track in whichever language it was begun."""
     named = (state.element("Track", track(walk, lang)) for lang in languages())
-    return (element for element in named if element is not None)
+    element = next(filter(None, named), None)
+    own = element.numbers.get("") if element is not None else None
+    if element is None or own is None or own.maximum is None:
+        return Progress()
+    if own.value >= own.maximum:
+        return Progress(over=True)
+    left = state.scene is not None and max(element.lines, default=0) < state.scene.line
+    return Progress(own.value, own.maximum, left=left)
 
 
 def steps(walk: Walk, state: State, system: System) -> tuple[Step, ...]:
@@ -272,14 +269,9 @@ def steps(walk: Walk, state: State, system: System) -> tuple[Step, ...]:
     return walk.moment.steps(laid(state, system), walk.who)
 
 
-def walked(walk: Walk, state: State, system: System) -> Walk:
-    """The moment taken up where it was left: at the first step neither passed nor done."""
-    return taken_up(walk, laid(state, system), state)
-
-
 def taken_up(walk: Walk, table: Table, state: State) -> Walk:
-    """As `walked`, of a table that is laid: laying one costs as much as the story holds."""
-    return replace(walk, at=_next(walk.moment.steps(table, walk.who), passed(walk, state)[0]))
+    """The moment taken up where it was left: at the first step neither passed nor done."""
+    return replace(walk, at=_next(walk.moment.steps(table, walk.who), progress(walk, state).behind))
 
 
 def onward(walk: Walk, state: State, system: System) -> Walk:
@@ -303,13 +295,13 @@ def take(
     story = seat.story
     walk, step = _asked(walk, answer, story.state, story.system)
     deeds = _deeds(step, answer)
-    thrown = settled(deeds, lambda deed: _thrown(seat, deed, dice), lambda deed: _drawn(seat, deed, dice))
+    thrown = _settled(seat, deeds, dice)
     done = tuple(_under_names(thrown, story.state, story.system))
     left = _after(seat, done)  # refuses what no journal can carry, before anything is written
-    ahead, further = replace(walk, begun=True), steps(walk, left, story.system)
+    ahead, further = walk, steps(walk, left, story.system)
     if not any(each.again for each in further if each.id == step.id):
-        ahead = replace(ahead, at=_next(further, walk.at + 1))
-    mark = _progress(ahead, left, story.system, brief=True) if keep else ()
+        ahead = replace(walk, at=_next(further, walk.at + 1))
+    mark = _mark(ahead, left, story.system, brief=True) if keep else ()
     seat.flush()
     before = story.state
 
@@ -350,22 +342,26 @@ def _asked(walk: Walk, answer: Answer, state: State, system: System) -> tuple[Wa
 
 
 def _deeds(step: Step, answer: Answer) -> tuple[Deed, ...]:
-    """What an answer does. Raises `Refusal` for the heading of a phase or a scene where none is asked for."""
+    """What an answer does. Raises `Refusal` for a line of play, and a heading where none is asked for."""
     if answer.way is None:
         if step.typed is None:
             raise _changed()
         heading = _HEADING.match(answer.text)
         found = step.typed(answer.text[heading.end() :] if heading else answer.text)
-        if heading and not any(map(_begins, found)):
-            told = message(
-                "“{line}” is a heading of the story: leave the guide, then write it.", line=answer.text
+        if is_deed(answer.text) or (heading and not any(map(_begins, found))):
+            raise Refusal(
+                message("“{line}” is a line of the story: leave the guide, then write it.", line=answer.text)
             )
-            raise Refusal(told)
         return found
     way = next((each for each in step.ways if each.id == answer.way), None)
     if way is None:
         raise _changed()
     return way.deeds
+
+
+def is_deed(words: str) -> bool:
+    """Whether words are an action, a question, a roll or a command rather than an answer."""
+    return goes_on(words) and not words.lstrip().startswith("#")
 
 
 def _begins(deed: Done | Deed) -> bool:
@@ -378,16 +374,15 @@ def _changed() -> Refusal:
 
 
 def leave(seat: Seat, walk: Walk, *, brief: bool = False) -> None:
-    """Write how far a moment is, where it has begun and the story does not say it yet; else nothing.
+    """Write how far a moment is, where the story does not say it yet; else nothing.
 
     One that was looked through to its end is over, whether anything of it was taken or not. With `brief`,
     that of a brief one too: who asks a step at a time has no other memory of it.
     """
     state, system = seat.story.state, seat.story.system
     if walk.at >= len(steps(walk, state, system)):
-        walk = replace(walk, begun=True)
         seat.over = ended_at(walk, state)
-    if mark := _progress(walk, state, system, brief=brief):
+    if mark := _mark(walk, state, system, brief=brief):
         _write(seat, mark)
 
 
@@ -398,24 +393,18 @@ def ended_at(walk: Walk, state: State) -> tuple[object, ...]:
     return walk.moment.id, walk.who, scene, state.phase, result
 
 
-def skip(walk: Walk, state: State, system: System) -> Walk:
-    """The moment at the next step, this one passed over on purpose; `leave` keeps that."""
-    return replace(onward(walk, state, system), begun=True)
-
-
-def _progress(walk: Walk, state: State, system: System, *, brief: bool) -> tuple[Line, ...]:
+def _mark(walk: Walk, state: State, system: System, *, brief: bool) -> tuple[Line, ...]:
     """The line that keeps how far a moment is: left half-way, or at its end after it was.
 
     At its end it is kept too where nothing else in the story says that it is not due any more.
     """
-    behind, kept = passed(walk, state)
-    total = len(steps(walk, state, system))
-    if (walk.moment.brief and not (brief or kept)) or total < 2 or not (walk.begun or kept):
-        return ()
-    at = max(behind, min(walk.at, total))
-    if at == total and not kept and not walk.moment.due(_seen(laid(state, system), walk)):
-        return ()
-    if kept == total and at == behind and not (walk.begun and left_behind(walk, state)):
+    before, total = progress(walk, state), len(steps(walk, state, system))
+    at = max(before.behind, min(walk.at, total))
+    if not before.total:
+        over = at == total and not walk.moment.due(_seen(laid(state, system), walk))
+        if at == 0 or over or total < 2 or (walk.moment.brief and not brief):
+            return ()
+    elif (at, total) == before[:2] and not before.left:
         return ()
     return (Line(write_tag(Tag("Track", track(walk, state.lang), (Number("", at, total),)))),)
 
@@ -443,7 +432,7 @@ def foreseen(seat: Seat, step: Step, answer: Answer) -> tuple[str, ...]:
                 return deed
 
     done = [found for deed in _deeds(step, answer) if (found := named(deed)) is not None]
-    return written("\n".join(blocks(done, seat.story.state, _writing(seat))).encode())
+    return written("\n".join(blocks(done, seat.story.state, seat.story.system)).encode())
 
 
 def written(added: bytes) -> tuple[str, ...]:
@@ -453,26 +442,31 @@ def written(added: bytes) -> tuple[str, ...]:
 
 
 def _write(seat: Seat, done: Sequence[Done], check: Callable[[State], None] = lambda state: None) -> None:
-    """Write what was done, under the heading of a phase chosen but not written, where it begins none.
+    """Write what was done, under the heading of its phase where that is not written, but for a new scene.
 
     `check` sees the story as it is at the moment of writing, and refuses what it does not bear.
     """
     seat.flush()
-    writing = _writing(seat)
 
     def whole(state: State) -> Sequence[str]:
         check(state)
-        phase = () if done and _begins(done[0]) else seat.heading
-        return (*phase, *blocks(done, state, writing))
+        heading = () if done and _begins(done[0]) else seat.heading(state, plays=any(map(_plays, done)))
+        return (*heading, *blocks(done, state, seat.story.system))
 
     seat.story.append(whole)
     seat.phase = None
 
 
+def _plays(deed: Done) -> bool:
+    """Whether it is play or prose, and not only a tag or a note that sets the table."""
+    acts = isinstance(deed, Line) and deed.text.startswith(("@", "?"))
+    return acts or isinstance(deed, Attempt) or (isinstance(deed, Said) and deed.kind == "prose")
+
+
 def _after(seat: Seat, done: Sequence[Done]) -> State:
     """The story as those deeds will leave it."""
     state = seat.story.state
-    added = read("\n".join(blocks(done, state, _writing(seat))).encode()).entries
+    added = read("\n".join(blocks(done, state, seat.story.system)).encode()).entries
     return fold((_below(entry, state.line) for entry in added), state)
 
 
@@ -480,10 +474,6 @@ def _below(entry: Entry, line: int) -> Entry:
     """The entry as many lines further down."""
     span = replace(entry.span, line=entry.span.line + line, last=entry.span.last + line)
     return replace(entry, span=span)
-
-
-def _writing(seat: Seat) -> Writing:
-    return Writing(seat.story.system, seat.story.lang)
 
 
 def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
@@ -525,7 +515,25 @@ def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator
         before = deed
 
 
-def _drawn(seat: Seat, deed: Draw, dice: Dice) -> tuple[str, ...]:
-    return tuple(
-        line for drawn in ask(deed.table, seat.shelves, dice, seat.story) for line in drawn_lines(drawn)
-    )
+def _settled(seat: Seat, deeds: Sequence[Deed], dice: Dice) -> tuple[Done, ...]:
+    """The deeds with their dice fallen: tests thrown and ranked, tables drawn."""
+    found: list[Done] = []
+    for deed in deeds:
+        match deed:
+            case Throw():
+                found.append(_thrown(seat, deed, dice))
+            case Draw(table=table):
+                found.append(idea(seat, table, dice).lines)
+            case Ranked(prefix=prefix, name=name, category=category):
+                thrown = [done for done in found if isinstance(done, Attempt)]
+                found.append(Note(prefix, name, category, tuple(_ranks(thrown)), only=True))
+            case _:
+                found.append(deed)
+    return tuple(found)
+
+
+def _ranks(thrown: Sequence[Attempt]) -> Iterator[str]:
+    """Who threw, the highest value first; those of one value together."""
+    values = {name: own.resolution.value or 0 for own in thrown if own.resolution for name in own.who}
+    for value in sorted(set(values.values()), reverse=True):
+        yield " = ".join(name for name, held in values.items() if held == value)

@@ -9,15 +9,14 @@ from soloist.play.guide.moments import (
     due,
     ended_at,
     everyone,
-    finished,
     laid,
-    passed,
+    progress,
     taken_up,
     track,
-    under_way,
 )
 from soloist.play.rolls.waiting import carried_on, owed, waiting
 from soloist.play.story import phases
+from soloist.play.story.phases import Suggestion
 from soloist.play.story.seat import Seat
 from soloist.rules.content import EVERY, Words
 from soloist.rules.guide import Phase
@@ -115,9 +114,9 @@ def offered(seat: Seat) -> tuple[Offer, ...]:
     others = (walk for walk in everyone(state, system) if (walk.moment.id, walk.who) not in known)
     rest = [taken_up(walk, table, state) for walk in others if walk.moment.fits(table)]
     steps = {id(walk): len(walk.moment.steps(table, walk.who)) for walk in (*first, *rest)}
-    rest.sort(key=lambda walk: finished(walk, state) or walk.at >= steps[id(walk)])
+    rest.sort(key=lambda walk: progress(walk, state).over or walk.at >= steps[id(walk)])
     return tuple(
-        Offer(walk, passed(walk, state)[0], steps[id(walk)], number < len(first))
+        Offer(walk, progress(walk, state).behind, steps[id(walk)], number < len(first))
         for number, walk in enumerate((*first, *rest))
     )
 
@@ -128,45 +127,71 @@ def proposed(seat: Seat) -> Walk | None:
     A new scene leaves behind what was under way; a story opens before its first scene, and closes in its
     last phase. What is over is not called for again before the story goes on, see `moments.ended_at`.
     """
-    return None if _must_come_first(seat) or _tried_again(seat) else _proposed(seat, *_standing(seat))
+    return _proposed(seat, *_standing(seat))
 
 
 def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
     state, system = seat.story.state, seat.story.system
     found = due(now, system, owes)
     called = (walk for walk in found if walk.moment.brief and ended_at(walk, now) != seat.over)
-    begun = (walk for walk in found if under_way(walk, state))
+    begun = (walk for walk in found if progress(walk, state).under_way)
     if (first := next(called, None) or next(begun, None)) is not None:
         return first
-    fresh = [walk for walk in found if not passed(walk, state)[1] and ended_at(walk, now) != seat.over]
-    if state.scene is None:
-        return next((walk for walk in fresh if walk.moment.id not in _ENDINGS), None)
-    if phases.current(now, system) == _LAST:
-        return next((walk for walk in fresh if walk.moment.id in _ENDINGS), None)
-    return None
+    ends = phases.current(now, system) == _LAST
+    if state.scene is not None and not ends:
+        return None
+    fresh = (walk for walk in found if not progress(walk, state).total and ended_at(walk, now) != seat.over)
+    ends = ends and state.scene is not None
+    return next((walk for walk in fresh if (walk.moment.id in _ENDINGS) == ends), None)
 
 
-def suggest(seat: Seat) -> phases.Suggestion:
-    """The one next step: what results left to be settled, a moment, or what the phase asks for."""
-    state, lang = seat.story.state, seat.story.state.lang
-    if _must_come_first(seat):
-        return _of_phase(seat)
-    if _tried_again(seat):
-        return phases.Suggestion("resolve", message("An action waits for its roll"))
+def suggest(seat: Seat) -> Suggestion:
+    """The one next step, the first that there is; a proposal, never a condition."""
+    return next(_steps(seat))
+
+
+def _steps(seat: Seat) -> Iterator[Suggestion]:
+    """What waits, what results left to be settled, a moment, or what the phase asks for."""
+    state, system, lang = seat.story.state, seat.story.system, seat.story.lang
+    yield from _waiting(seat)
     now, owes = _standing(seat)
+    if state.scene is not None and phases.owes_destiny_roll(state, system, now.phase):
+        yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
+    if _tried_again(seat):
+        yield Suggestion(message("An action waits for its roll"), "roll", waits=True)
     if owes:
         told = ", ".join(dict.fromkeys(each.text.of(lang) for each in owes))
-        return phases.Suggestion("moment", message("To settle: {owed}", owed=told))
-    walk = _proposed(seat, now, owes)
-    if walk is None:
-        return _of_phase(seat)
-    behind, total = passed(walk, state)
-    name = track(walk, lang)
-    if total:
-        said = message("{moment}: {behind} of {all} done", moment=name, behind=behind, all=total)
-    else:
+        yield Suggestion(message("To settle: {owed}", owed=told), "moments")
+    if (walk := _proposed(seat, now, owes)) is not None:
+        far, name = progress(walk, state), track(walk, lang)
         said = message("{moment}, step by step; or write on", moment=name)
-    return phases.Suggestion("moment", said)
+        if far.total:
+            said = message("{moment}: {behind} of {all} done", moment=name, behind=far.behind, all=far.total)
+        yield Suggestion(said, "moments")
+    yield phases.of_phase(state, system, seat.phase)
+
+
+def _waiting(seat: Seat) -> Iterator[Suggestion]:
+    """What waits for its answer: the line that is in no file yet, then what stands open in the story."""
+    rolls = seat.story.system.main_test is not None
+    open_ = waiting(seat.story.state, seat.story.system)
+    for line in seat.pending.opening[:1]:
+        told = message("{line} — give its dice (d: 2d6 vs 8) or a =>", line=line)
+        if line.startswith("?"):
+            told = message("{line} — waits for its answer", line=line)
+        elif rolls:
+            told = message("{line} — waits for its roll", line=line)
+        yield Suggestion(told, "roll" if rolls or line.startswith("?") else "", waits=True)
+    if open_.action is not None:
+        told = message("An action waits: give its dice (d: 2d6 vs 8) or a =>")
+        if rolls:
+            told = message("An action waits for its roll")
+        yield Suggestion(told, "roll" if rolls else "", waits=True)
+    if open_.question is not None:
+        yield Suggestion(message("A question waits for its answer"), "roll", waits=True)
+    if open_.outcome is not None:
+        told = message("A choice is open: take one, or write what happens")
+        yield Suggestion(told, "roll", waits=True)
 
 
 def _tried_again(seat: Seat) -> bool:
@@ -176,13 +201,3 @@ def _tried_again(seat: Seat) -> bool:
         return False
     found = carried_on(story.recent(story.size), story.system)
     return bool(found and found.flag and found.roll.way)
-
-
-def _of_phase(seat: Seat) -> phases.Suggestion:
-    return phases.suggest(seat.story.state, seat.story.system, seat.phase)
-
-
-def _must_come_first(seat: Seat) -> bool:
-    """Whether something waits that no moment may hide."""
-    open_ = waiting(seat.story.state, seat.story.system)
-    return bool(open_.action or open_.question or open_.outcome) or _of_phase(seat).step == "destiny_roll"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from soloist.journal.checking.recorded import outcome_of, unrolled
 from soloist.journal.headings import heading_phase, heading_scene
@@ -25,12 +25,13 @@ from soloist.journal.tags import write_tag
 from soloist.journal.words import CATEGORIES
 from soloist.journal.write import fence, new_story, prose
 from soloist.lingo import Lingo
+from soloist.play.story.phases import Suggestion
 from soloist.rules.systems import system_or_free
 from soloist.storage.clock import today
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, records
+from soloist.values.message import records
 
 KEY: Final = "tutorial"
 """The key of the head that says a story is a first evening; `first-evening` stands under it."""
@@ -39,17 +40,9 @@ _APART: Final = 2  # things written after the first scene before another thing i
 _WRITTEN: Final = (Action, Heading, Prose, Question, TableLine)
 
 
-class Lesson(NamedTuple):
-    """The one thing to do next: what it is, the command that does it, and a line to borrow, if any."""
-
-    text: Message
-    command: str = ""
-    example: Message | None = None
-
-
-_LESSONS: Final[Mapping[str, Lesson]] = MappingProxyType(
+_LESSONS: Final[Mapping[str, Suggestion]] = MappingProxyType(
     {
-        each["id"]: Lesson(each["label"], each.get("command", ""), each.get("hint"))
+        each["id"]: Suggestion(each["label"], each.get("command", ""), each.get("hint"))
         for each in records(__package__, "tutorial.txt")
     }
 )
@@ -63,7 +56,7 @@ def is_evening(state: State) -> bool:
     return bool(state.front.get(KEY))
 
 
-def lesson(state: State, entries: Sequence[Entry], pending: str = "") -> Lesson | None:
+def lesson(state: State, entries: Sequence[Entry], pending: str = "") -> Suggestion | None:
     """The one thing to do next, from what the story holds and the line that waits; None for the usual."""
     found, since = _shown(state, entries)
     if pending.startswith("?"):
@@ -82,7 +75,7 @@ def lesson(state: State, entries: Sequence[Entry], pending: str = "") -> Lesson 
     return next((_LESSONS[each] for each in offered if each not in found), None)
 
 
-def _write(who: str) -> Lesson:
+def _write(who: str) -> Suggestion:
     told = _LESSONS["write"]
     return told._replace(text=replace(told.text, values={"who": who}))
 

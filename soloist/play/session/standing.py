@@ -1,6 +1,6 @@
 """Where an open story stands: its phase, what waits, what is owed; questions to a seat at the table."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from soloist.journal.checking.recorded import unrolled
@@ -33,19 +33,6 @@ from soloist.play.story.story import Story
 from soloist.rules.system import Outcome
 from soloist.rules.systems import loop as loop_of
 from soloist.values.message import Refusal, message
-
-_KEYS: Final[Mapping[str, str]] = {
-    "scene": "scene",
-    "resolve": "roll",
-    "answer": "roll",
-    "choose": "roll",
-    "destiny_roll": "roll",
-    "oracle": "tables",
-    "act": "act",
-    "phase": "phase",
-    "moment": "moments",
-    "seats": "seats",
-}
 
 
 def phase(seat: Seat) -> str | None:
@@ -131,11 +118,11 @@ def glance(
     loop = loop_of(system) if phases.has_phases(system) else ()
     at = phase(seat)
     now = next((number for number, each in enumerate(loop) if each.id == at), -1)
-    step = _waiting(seat) or suggested.suggest(seat)
-    if for_two:
-        step = _seats(step, at, veiled=veiled)
     taught = lesson(state, seat.story.entries, "".join(seat.pending.opening)) if guided else None
-    told = taught.text if taught is not None else step.text
+    step = suggested.suggest(seat)
+    if for_two and not step.waits:
+        step = _turn(at, veiled=veiled) or step
+    step = taught or step
     return Glance(
         title=state.title or seat.story.path.stem,
         scene=_scene(seat),
@@ -144,24 +131,11 @@ def glance(
         phase=now,
         chosen=seat.phase is not None and seat.phase != state.phase,
         destiny=_shared(seat, veiled=veiled),
-        step=lingo.render(told),
-        command=taught.command if taught is not None else _command(step),
+        step=lingo.render(step.text),
+        command=step.command,
         sections=sections(seat.story, lingo),
-        example=Lingo(lang).render(taught.example) if taught is not None and taught.example else "",
+        example=Lingo(lang).render(step.example) if step.example else "",
     )
-
-
-def _waiting(seat: Seat) -> phases.Suggestion | None:
-    """The line that waits and is in no file yet goes before all else."""
-    if not seat.pending.opening:
-        return None
-    line = seat.pending.opening[0]
-    if line.startswith("?"):
-        return phases.Suggestion("answer", message("{line} — waits for its answer", line=line))
-    if not seat.story.system.main_test:
-        told = message("{line} — give its dice (d: 2d6 vs 8) or a =>", line=line)
-        return phases.Suggestion("write", told)
-    return phases.Suggestion("resolve", message("{line} — waits for its roll", line=line))
 
 
 def _scene(seat: Seat) -> str:
@@ -171,15 +145,13 @@ def _scene(seat: Seat) -> str:
     return f"S{scene.number} {scene.title}".strip() if scene.number else scene.title
 
 
-def _seats(step: phases.Suggestion, now: str | None, *, veiled: bool) -> phases.Suggestion:
-    """Whose turn at the keyboard it is, where two share it; what waits goes first."""
-    if step.step not in ("phase", "destiny_roll", "write", "moment"):
-        return step
+def _turn(now: str | None, *, veiled: bool) -> phases.Suggestion | None:
+    """Who is to sit at the keyboard, where two share it and it is not who sits there."""
     if veiled and now == "destiny":
-        return phases.Suggestion("seats", message("Destiny speaks: hand the keyboard over"))
+        return phases.Suggestion(message("Destiny speaks: hand the keyboard over"), "seats")
     if not veiled and now in ("immersion", "conclusion"):
-        return phases.Suggestion("seats", message("The protagonist speaks: hand the keyboard over"))
-    return step
+        return phases.Suggestion(message("The protagonist speaks: hand the keyboard over"), "seats")
+    return None
 
 
 def _shared(seat: Seat, *, veiled: bool) -> str:
@@ -190,13 +162,6 @@ def _shared(seat: Seat, *, veiled: bool) -> str:
         return " · ".join(f"{words[id_]} •" for id_ in counters)
     told = {id_: f"{signed(n)}{beside(story.state, story.system, id_, n)}" for id_, n in counters.items()}
     return " · ".join(f"{words[id_]} {said}" for id_, said in told.items())
-
-
-def _command(step: phases.Suggestion) -> str:
-    kind: phases.Step = step.step
-    if kind == "phase" and step.phase == "immersion":
-        return "scene"
-    return _KEYS.get(kind, "")
 
 
 # --- the sheet ------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ class Seat:
         system = self.story.system
 
         def blocks(state: State) -> Sequence[str]:
-            heading = self._lazy_heading(state, plays=_plays(exchange))
+            heading = self.heading(state, plays=_plays(exchange))
             attempt = as_held(exchange.attempt, state, system) if exchange.attempt else None
             body = fence(lines(self._named(replace(exchange, attempt=attempt), state), state, system))
             return (*heading, body)
@@ -99,7 +99,7 @@ class Seat:
     def say(self, text: str) -> tuple[Message, ...]:
         """Write prose; returns what was added to it to keep it prose."""
         body, notices = prose(text)
-        self.story.append(lambda state: (*self._lazy_heading(state, plays=True), body))
+        self.story.append(lambda state: (*self.heading(state, plays=True), body))
         self.phase = None
         return notices
 
@@ -159,11 +159,6 @@ class Seat:
         story = self.story
         return tuple(unable(story.recent(story.size), story.state, story.system, who))
 
-    @property
-    def heading(self) -> tuple[str, ...]:
-        """The heading of a phase that is chosen and not written; nothing where none is."""
-        return self._lazy_heading(self.story.state, plays=False) if self.phase is not None else ()
-
     def begin_scene(self, title: str) -> None:
         """Write the heading of the next scene."""
         self.story.append(lambda state: (heading_scene(state.next_scene, title, self.story.lang),))
@@ -178,10 +173,10 @@ class Seat:
     def write_phase(self) -> None:
         """Write the heading of the phase chosen now, with nothing under it yet."""
         if self.phase is not None:
-            self.story.append(lambda state: self._lazy_heading(state, plays=False))
+            self.story.append(lambda state: self.heading(state, plays=False))
             self.phase = None
 
-    def _lazy_heading(self, state: State, *, plays: bool) -> tuple[str, ...]:
+    def heading(self, state: State, *, plays: bool) -> tuple[str, ...]:
         """The heading of the phase chosen, or of immersion where a scene has none yet."""
         phase = self.phase
         if phase is None and plays and state.phase is None and state.scene is not None:

@@ -213,6 +213,7 @@ _KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
             "phase",
             "test",
             "outcome",
+            "taken",
             "value",
             "fresh",
             "question",

@@ -12,7 +12,6 @@ from soloist.play.dialogs.rolling.rolls import go_on
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import Offer, offered, proposed
-from soloist.play.prose.composing import goes_on
 from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called
@@ -165,7 +164,7 @@ class _Steps:
         at = self._walk.at
 
         def typed(done: Done) -> bool:
-            if _is_deed(done.words):
+            if moments.is_deed(done.words):
                 self.further = done.words
                 return True
             return self._take(Answer(step.id, text=done.words), self._source)
@@ -268,7 +267,7 @@ class _Steps:
         """
         if step.typed is None or (words.isdecimal() and 0 < int(words) <= rows and not step.number):
             return None
-        if _is_deed(words):
+        if moments.is_deed(words):
             return message("Enter: leave the guide, and do that")
         try:
             lines = self._lines(step, Answer(step.id, text=words))
@@ -277,8 +276,3 @@ class _Steps:
         if not lines or lines == (words,):
             return message("Enter: write it")
         return message("Enter: {option}", option=" · ".join(lines))
-
-
-def _is_deed(words: str) -> bool:
-    """Whether words are an action, a question, a roll or a command rather than an answer."""
-    return goes_on(words) and not words.lstrip().startswith("#")
