@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from soloist.journal.dice_text import write_thrown
-from soloist.journal.folding.report import report
 from soloist.journal.model import DiceText, FrontMatter, Group, Span
 from soloist.journal.privacy import without_asides
+from soloist.journal.report import report
 from soloist.journal.state import State, folded
 from soloist.play.charts.outcomes import Weighed, weigh
 from soloist.play.charts.survey import Rolled, Survey, survey

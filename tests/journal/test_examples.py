@@ -11,9 +11,9 @@ import yaml
 
 from soloist.journal import dice_text, headings, lexer, lines, privacy, sheet, tags, words, write
 from soloist.journal.folding.fold import fold, people
-from soloist.journal.folding.report import report, why
 from soloist.journal.model import Span
 from soloist.journal.read import conflicts, read
+from soloist.journal.report import report, why
 from soloist.journal.search import hits, spans
 from soloist.journal.state import State
 from soloist.journal.words import CannotCarry

@@ -7,7 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from soloist.journal.folding.report import Json
+from soloist.journal.report import Json
 from soloist.lingo import Lingo
 from soloist.play.charts.outcomes import FEW, Luck, Outcomes, Tally, outcomes
 from soloist.play.charts.survey import Course, Point, Survey, courses

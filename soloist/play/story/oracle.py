@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from soloist.journal.checking.recheck import KnownTables, Unsure
 from soloist.journal.dice_text import neutralise, write_table_line
-from soloist.journal.folding.report import numbers
 from soloist.journal.model import TableText
+from soloist.journal.report import numbers
 from soloist.journal.state import State, folded
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.story import Story

@@ -252,7 +252,7 @@ def _check_group(asked: Asked) -> Asked:
     if len(known) > len(pools) or any(place > len(pools) for place in assets):
         raise Refusal(
             message(
-                "{key}: {count} in all. Give one to each of those who roll, and an asset to none but them.",
+                "{key}: {count} in all. Give one to each who rolls (who= names them), assets to nobody else.",
                 key="pools",
                 count=len(pools),
             )
