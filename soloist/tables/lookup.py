@@ -172,13 +172,12 @@ class Shelves:
     read. `lang` is the language of texts whose file has none, `story` what the story lends (see `lent`).
     `lacking` is asked, where a name finds nothing, of shelves that should be there: what is said of each.
 
-    `suits` are the worlds and tones of the story and `numbers` gives its numbers by their folded names; with
-    `everything`, stories draw from all there is.
+    `suits` are the worlds and tones of the story and `numbers` gives its numbers by their folded names.
 
     What was found is remembered: whoever changes a shelf says so with `forget`.
     """
 
-    __slots__ = ("_found", "everything", "lacking", "lang", "numbers", "shelves", "story", "suits")
+    __slots__ = ("_found", "lacking", "lang", "numbers", "shelves", "story", "suits")
 
     def __init__(
         self,
@@ -193,7 +192,6 @@ class Shelves:
         self.story = lent({}, {}, lang) if story is None else story
         self.suits = ANYWHERE
         self.numbers: Callable[[], Mapping[str, int]] = dict
-        self.everything = False
         self._found: dict[tuple[str, int], tuple[TableFile | None, Target]] = {}
 
     def beside(
@@ -207,7 +205,7 @@ class Shelves:
         `numbers` is asked where a hole asks for one; the parts of a name stand with a dot between them.
         """
         beside = Shelves(self.shelves, self.lang, story, self.lacking)
-        beside.suits = ANYWHERE if self.everything else suits
+        beside.suits = suits
         beside.numbers = cache(numbers)
         return beside
 

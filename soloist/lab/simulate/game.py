@@ -15,10 +15,8 @@ from soloist.play.rolls.attempt import (
     Attempt,
     again_offers,
     moved,
-    replayed,
-    rolled,
-    rolled_again,
-    with_values,
+    once_more,
+    read_again,
 )
 from soloist.play.story.birth import option_faults, refuse_words
 from soloist.rules.dice import LONE, Dice, Throw
@@ -55,18 +53,17 @@ def by_fortunes(attempt: Attempt, held: int, dice: Dice) -> Attempt:
 
 def by_bravery(attempt: Attempt, held: int, dice: Dice) -> Attempt:
     """Successes bought where there is one already and too few; there is nothing else to buy on a roll."""
-    resolution = attempt.resolution
-    assert resolution is not None, "only a rolled attempt is saved"
     lacking = attempt.situation.values.get("required", 1) - _value(attempt)
     if lacking > held:
         return attempt
-    return rolled(with_values(attempt, {"spend": lacking}), replayed(resolution))
+    return read_again(attempt, {"spend": lacking})
 
 
 def by_advantages(attempt: Attempt, held: int, dice: Dice) -> Attempt:
     """The colour rolled again that is likelier to make up for what is missing, while one may."""
     while held and (offers := [side.id for side, _ in again_offers(attempt)]):
-        attempt = rolled_again(attempt, max(offers, key=partial(_saving, attempt)), dice)
+        side = max(offers, key=partial(_saving, attempt))
+        attempt = read_again(attempt, once_more(attempt, side), dice)
         held -= 1
     return attempt
 

@@ -16,7 +16,6 @@ from soloist.rules.games.free.system import BARE
 from soloist.rules.system import Choice, Counter, Key, Roll, Share, Situation, System
 from soloist.rules.term import phrase
 from soloist.tables.draw import Drawn
-from soloist.tables.fill import Filled
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
@@ -165,10 +164,9 @@ def attempt_lines(attempt: Attempt, state: State, system: System) -> tuple[str, 
 
 
 def _counted_down(attempt: Attempt, state: State) -> Iterator[Tag]:
-    """The countdown it was rolled against, brought down: the one chosen, else the latest at its score."""
+    """The countdown it was rolled against, brought down: the latest at its score."""
     score, left = attempt.situation.values.get("score"), attempt.result.facts.get("left")
     found = [each for each in countdowns(state) if each.numbers[""].value == score]
-    found.sort(key=lambda each: each.name != attempt.countdown)
     if found and isinstance(left, int) and left != score:
         yield Tag("Timer", found[0].name, (Number("", left, before=score),))
 
@@ -183,23 +181,15 @@ def _lifted(attempt: Attempt, state: State, system: System) -> Iterator[Tag]:
             yield Tag(prefix_of(state, name), name, (Items(CATEGORIES["session"].of(state.lang), kept),))
 
 
-def drawn_lines(drawn: Drawn) -> tuple[str, ...]:
-    """The `tbl:` lines of a result: the cards that came up inside its text, then the result itself."""
-    return (*card_lines(drawn.inner), drawn_line(drawn))
+def drawn_lines(drawn: Drawn, instead: str = "") -> tuple[str, ...]:
+    """The `tbl:` lines of a result: the cards that came up inside its text, then the result itself.
 
-
-def drawn_line(drawn: Drawn) -> str:
-    """A `tbl:` line: table, die, and the text as it came, which can write no state of its own."""
-    return write_table_line(TableText(drawn.name, drawn.sides, drawn.dice, result=neutralise(drawn.text)))
-
-
-def card_lines(inner: Sequence[Filled]) -> tuple[str, ...]:
-    """A `tbl:` line for each card drawn inside a text, from which its deck knows that it is gone."""
-    cards = (each for each in inner if each.deck)
-    return tuple(
-        write_table_line(TableText(card.name, card.sides, card.dice, result=neutralise(card.text)))
-        for card in cards
-    )
+    From the cards their decks know that they are gone. The text can write no state of its own; where it was
+    taken `instead` of what the dice gave, the line says of what.
+    """
+    cards = (TableText(each.name, each.sides, each.dice, each.text) for each in drawn.inner if each.deck)
+    own = TableText(drawn.name, drawn.sides, drawn.dice, drawn.text, neutralise(instead))
+    return tuple(map(write_table_line, (*cards, own)))
 
 
 _FORTUNE = phrase("fortune")

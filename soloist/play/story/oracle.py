@@ -17,7 +17,7 @@ from soloist.rules.system import Situation
 from soloist.rules.systems import system_or_free
 from soloist.tables.deck import DrawnTexts
 from soloist.tables.draw import Drawn, draw, row_for
-from soloist.tables.lookup import Shelves, lent
+from soloist.tables.lookup import Shelves, Target, lent
 from soloist.tables.model import TONES, Suits, suit
 from soloist.tables.text.parts import Words
 from soloist.values import regex
@@ -50,12 +50,6 @@ def suiting(words: str) -> dict[str, str]:
     return {id_: ", ".join(kind) for id_, kind in found.items()}
 
 
-def suiting_words(state: State) -> str:
-    """The worlds and tones of a story as they were written, with commas between."""
-    said = (state.options.get(id_, "") for id_ in Suits._fields)
-    return ", ".join(each for each in said if suit(each.split(",")))
-
-
 def drawn_from(state: State, shuffled: Collection[str] = ()) -> DrawnTexts:
     """What a deck gave, by its full name, since it was last shuffled; `shuffled` are about to be."""
     whole = {folded(table) for table in shuffled}
@@ -74,6 +68,14 @@ _BEFORE: Final = message(
 """The words that may stand before one of those."""
 _WORD: Final = regex.compile(r"[^\W\d_]+")
 _SHUFFLE: Final = regex.compile(r"(.*\S)\s+m[eé]lang(?:er|ez|e|é|ée)", re.IGNORECASE)
+
+
+def known_table(name: str, shelves: Shelves) -> Target | None:
+    """The table of a name as a person types it; None where there is none."""
+    try:
+        return shelves.find(name)
+    except Refusal:
+        return None
 
 
 def ask(
@@ -145,18 +147,13 @@ def complete_draw(
 def _shuffled(typed: TableText, shelves: Shelves) -> str | None:
     """The line of a shuffle, empty for a deck nobody knows; None where nothing is shuffled."""
     french = None if typed.shuffle else _SHUFFLE.fullmatch(typed.name)
-    if not typed.shuffle and (french is None or _full_name(typed.name, shelves)):
+    if not typed.shuffle and (french is None or known_table(typed.name, shelves)):
         return None
     name = french[1] if french else typed.name
-    known = _full_name(name, shelves)
-    return write_table_line(TableText(known or name, shuffle=True)) if known or french else ""
-
-
-def _full_name(name: str, shelves: Shelves) -> str:
-    try:
-        return shelves.find(name).name
-    except Refusal:
+    known = known_table(name, shelves)
+    if known is None and french is None:
         return ""
+    return write_table_line(TableText(known.name if known is not None else name, shuffle=True))
 
 
 def known_rows(shelves: Shelves) -> KnownTables:
