@@ -346,8 +346,6 @@ class OwnTables:
     def add_table(self, named: str, rows: Sequence[OwnRow]) -> Added:
         """A table of these rows, `name` or `file/name`. Raises `Refusal`."""
         name, path = named.rpartition("/")[2].strip(), self.place_of(named)
-        if not rows:
-            raise Refusal(message("There are no rows yet: paste or type them, one a line."))
         return self._add(path, name, rows, NOTHING)
 
     def _add(self, path: Path, name: str, rows: Sequence[OwnRow], head: Mapping[str, Said]) -> Added:

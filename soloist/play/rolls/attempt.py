@@ -105,15 +105,15 @@ def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:
         )
         for side in test.sides
     )
-    told: dict[str, int | tuple[int, ...]] = {}
+    values, lists = dict[str, int](), dict[str, tuple[int, ...]]()
     for key in test.keys:
-        if key.id in known:
-            told[key.id] = known[key.id]
-        elif is_required(key):
-            first = key.usual if key.usual is not None else max(1, key.least or 0)
-            told[key.id] = (first,) if key.kind == "ints" else first
-    values = {id_: value for id_, value in told.items() if isinstance(value, int)}
-    lists = {id_: value for id_, value in told.items() if isinstance(value, tuple)}
+        told = known.get(key.id)
+        if told is None and is_required(key):
+            told = key.usual if key.usual is not None else max(1, key.least or 0)
+        if isinstance(told, tuple) or (told is not None and key.kind == "ints"):
+            lists[key.id] = told if isinstance(told, tuple) else (told,)
+        elif told is not None:
+            values[key.id] = told
     begun = Situation(pools, MappingProxyType(values), MappingProxyType(lists))
     return Attempt(test, begun, tuple(who), lang=lang)
 

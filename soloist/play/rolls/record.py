@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from soloist.journal.checking.recorded import AFTERWARDS, Circumstances, circumstances, told
 from soloist.journal.dice_text import neutralise, write_dice_line, write_reason, write_table_line
-from soloist.journal.model import DiceText, Die, Group, Items, Number, Shift, TableText, Tag, Thrown
+from soloist.journal.model import DiceText, Die, Group, Items, Number, Part, Shift, TableText, Tag, Thrown
 from soloist.journal.sheet import cards, changed_list, countdowns, counter, prefix_of, sheet
 from soloist.journal.state import State
 from soloist.journal.tags import write_tag
@@ -26,15 +26,16 @@ def as_held(attempt: Attempt, state: State, system: System) -> Attempt:
     Every roll that is written, from whatever door, comes through here, under the lock of the file.
     Raises `Refusal` where it spends points that nobody who rolls it holds.
     """
-    resolution, situation = attempt.result, attempt.situation
-    known = circumstances(state, system, attempt.who).known(attempt.test)
-    held = {key.id: known[key.id] for key in attempt.test.keys if key.counter and key.id in known}
-    values = {**situation.values, **{id_: now for id_, now in held.items() if isinstance(now, int)}}
-    lists = {**situation.lists, **{id_: now for id_, now in held.items() if isinstance(now, tuple)}}
-    if values != situation.values or lists != situation.lists:
-        attempt = rolled(having(attempt, values=values, lists=lists), replayed(resolution))
-        resolution = attempt.result
-    effect_tags(state, system, resolution.effects, attempt.who, resolution.each)
+    before, counted = attempt.situation, [key.id for key in attempt.test.keys if key.counter]
+    values, lists = dict(before.values), dict(before.lists)
+    for id_, now in circumstances(state, system, attempt.who).known(attempt.test).items():
+        if id_ in counted and isinstance(now, tuple):
+            lists[id_] = now
+        elif id_ in counted and isinstance(now, int):
+            values[id_] = now
+    if (values, lists) != (before.values, before.lists):
+        attempt = rolled(having(attempt, values=values, lists=lists), replayed(attempt.result))
+    effect_tags(state, system, attempt.result.effects, attempt.who, attempt.result.each)
     return attempt
 
 
@@ -94,19 +95,22 @@ def list_tags(state: State, system: System, listed: Mapping[str, tuple[int, ...]
     for held in system.counters:
         if held.id not in listed or not held.shared:
             continue
-        assert system.hat is not None, "a system with shared counters has a hat to keep them on"
         after = changed_list(cards(state, system, held.id), listed[held.id])
         name = held.name.of(lang).casefold()  # a category, as lists of a sheet are
-        tags.append(Tag("N", system.hat.of(lang), (Items(name, tuple(map(str, after))),)))
+        tags.append(_on_hat(system, lang, Items(name, tuple(map(str, after)))))
     return tuple(tags)
+
+
+def _on_hat(system: System, lang: str, part: Part) -> Tag:
+    assert system.hat is not None, "a system with shared counters has a hat to keep them on"
+    return Tag("N", system.hat.of(lang), (part,))
 
 
 def _transition(state: State, system: System, held: Counter, change: int, who: str | None) -> Tag:
     before, lang = counter(state, system, held.id, who), state.lang
     part = Number(held.name.of(lang), before + change, before=before)
     if who is None:
-        assert system.hat is not None, "a system with shared counters has a hat to keep them on"
-        return Tag("N", system.hat.of(lang), (part,))
+        return _on_hat(system, lang, part)
     if change < 0 and before + change < 0:
         raise Refusal(
             message(

@@ -3,18 +3,18 @@
 from collections.abc import Mapping, Sequence
 
 from soloist.journal.checking.recheck import unread_groups
-from soloist.journal.checking.recorded import Circumstances, hand, shift_inputs, told
+from soloist.journal.checking.recorded import Circumstances, hand, meant, shift_inputs, told
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
 from soloist.journal.words import STEPS
-from soloist.play.rolls.attempt import Attempt, begin, in_words, names_of, quick_ids, rolled, target_of
+from soloist.play.rolls.attempt import Attempt, begin, in_words, quick_ids, rolled, target_of
 from soloist.play.rolls.building import scores_of
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import dice_text
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice, given_dice
 from soloist.rules.games.free.system import BARE
-from soloist.rules.given import by_ids, situation
+from soloist.rules.given import situation
 from soloist.rules.system import Side, Situation, Test
 from soloist.rules.systems import called_test
 from soloist.values.dataclass import replace
@@ -157,9 +157,8 @@ def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
     numbers = {id_: str(n) for id_, n in held.items() if id_ in free and not isinstance(n, tuple)}
     spent = {id_: str(n) for id_, n in next(shift_inputs(test, typed), {}).items()}
     lists = {id_: ",".join(map(str, n)) for id_, n in held.items() if n and isinstance(n, tuple)}
-    said = by_ids(test, {group.word: ", ".join(group.items) for group in typed.groups})
-    names = names_of(test, story.lang)
-    said = {id_: items for id_, items in said.items() if id_ in names}
+    groups = ((meant(test, group, first=not at), group) for at, group in enumerate(typed.groups))
+    said = {each.id: ", ".join(group.items) for each, group in groups if each is not None}
     return {**dice, **numbers, **spent, **said, **lists}
 
 

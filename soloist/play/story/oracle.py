@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from soloist.journal.checking.recheck import KnownTables, Unsure
 from soloist.journal.dice_text import neutralise, write_table_line
@@ -11,9 +11,7 @@ from soloist.journal.model import TableText
 from soloist.journal.state import State, folded
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.story import Story
-from soloist.rules.dice import LONE, Dice, typed_dice
-from soloist.rules.games.free.system import FATE, FATE_OUTCOMES, FATE_TABLE, fate
-from soloist.rules.system import Situation
+from soloist.rules.dice import Dice, typed_dice
 from soloist.rules.systems import system_or_free
 from soloist.tables.deck import DrawnTexts
 from soloist.tables.draw import Drawn, draw, row_for
@@ -107,18 +105,8 @@ def asked_openly(question: str, words: Callable[[Message], str]) -> frozenset[st
     return next((kind for kind in kinds if first in kind), frozenset())
 
 
-def yes_no_line(lang: str, dice: Dice) -> str:
-    """The line of a question answered by the destiny die (Bravoure & Infortune), in every system."""
-    face = FATE.resolve(Situation(), dice).rolls[LONE].base[0]
-    answer = neutralise(fate(face).name.of(lang))
-    return write_table_line(TableText(FATE_TABLE.of(lang), len(FATE_OUTCOMES), (face,), result=answer))
-
-
-class Completed(NamedTuple):
-    """The lines a `tbl:` line stands for, and the lines of state its results offer, which are not written."""
-
-    lines: tuple[str, ...]
-    offered: tuple[str, ...] = ()
+Completed: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""The lines a `tbl:` line stands for, and the lines of state its results offer, which are not written."""
 
 
 def complete_draw(
@@ -133,15 +121,15 @@ def complete_draw(
             message("“{line}” names no table. Write tbl: and a name, as in tbl: oracle/yes-no", line=line)
         )
     if typed is None or typed.result is not None:
-        return Completed((line,))
+        return (line,), ()
     if (shuffled := _shuffled(typed, shelves)) is not None:
-        return Completed((shuffled or line,))
+        return (shuffled or line,), ()
     if typed.dice:  # of several columns each has its own
         parted = " | " if len(shelves.find(typed.name).strips) > 1 else " "
         dice = typed_dice(parted.join(map(str, typed.dice)))
     results = ask(typed.name, shelves, dice, story)
     lines = tuple(line for drawn in results for line in drawn_lines(drawn))
-    return Completed(lines, tuple(dict.fromkeys(tag for drawn in results for tag in drawn.tags)))
+    return lines, tuple(dict.fromkeys(tag for drawn in results for tag in drawn.tags))
 
 
 def _shuffled(typed: TableText, shelves: Shelves) -> str | None:

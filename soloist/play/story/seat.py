@@ -34,18 +34,6 @@ def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:
     return acting
 
 
-def opening(attempt: Attempt, entries: Iterable[Entry], state: State) -> tuple[str, ...]:
-    """The line that says whose a roll is, where it would be taken for somebody else's; else nothing."""
-    if len(state.pcs) < 2 or not attempt.who:
-        return ()
-    acting = {folded(name) for name in in_force(entries)}
-    if not acting or acting == {folded(name) for name in attempt.who}:
-        return ()
-    if any(set("()+>") & set(name) for name in attempt.who):  # no such line can carry them
-        return ()
-    return (action(attempt.test.label.of(state.lang), attempt.who),)
-
-
 @dataclass(slots=True)
 class Seat:
     """A story, the tables in reach, the clock, and what is not written yet.
@@ -79,9 +67,13 @@ class Seat:
 
     def _named(self, exchange: Exchange, state: State) -> Exchange:
         """The exchange, a roll that would be taken for somebody else's under a line that says whose it is."""
-        if exchange.attempt is None or exchange.opening:
+        attempt = exchange.attempt
+        if attempt is None or exchange.opening or len(state.pcs) < 2 or not attempt.who:
             return exchange
-        return replace(exchange, opening=opening(exchange.attempt, self.story.recent(self.story.size), state))
+        acting = {folded(name) for name in in_force(self.story.recent(self.story.size))}
+        if acting in (set(), set(map(folded, attempt.who))) or set("()+>") & set("".join(attempt.who)):
+            return exchange  # or no such line could carry the names
+        return replace(exchange, opening=(action(attempt.test.label.of(state.lang), attempt.who),))
 
     def say(self, text: str) -> tuple[Message, ...]:
         """Write prose; returns what was added to it to keep it prose."""

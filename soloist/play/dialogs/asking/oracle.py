@@ -33,10 +33,10 @@ from soloist.play.dialogs.conversation import Again, Closed, Conversation, confi
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.prose.composing import is_play
 from soloist.play.session.face import Face
-from soloist.play.story.oracle import asked_openly, yes_no_line
+from soloist.play.story.oracle import asked_openly
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped
-from soloist.rules.dice import LONE, Dice, given_dice, parse_hand
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.tables.deck import UsedUp
 from soloist.values import regex
 from soloist.values.dataclass import replace
@@ -91,7 +91,7 @@ def _asking(face: Face, question: str, words: str, *, whole: bool = True) -> Con
         nonlocal whole
         words, whole = done.words, whole or done.deed == "all"
         if done.deed == "read" and (die := _DIE.fullmatch(words)):
-            return _fate(face, given_dice(parse_hand(die[1], (LONE,))))
+            return _fate(face, die[1])
         if done.deed == "read" and (asked := _asked(face, words)) is not None:
             return (yield from _drawn(face, question or asked[0], *asked))
         if question and words:
@@ -123,10 +123,11 @@ def _edit(face: Face, name: str) -> None:
     face.edit(Path(target.file.file), max(1, target.table.line))
 
 
-def _fate(face: Face, dice: Dice) -> bool:
-    """Answer the question by yes or no."""
+def _fate(face: Face, fell: str = "") -> bool:
+    """Answer the question by yes or no, with the die as it fell where that is said."""
     session = face.session
-    session.answer(yes_no_line(session.story.lang, dice))
+    told = Oracle(session.at_table, face.desk.dice).answer(FATE_TABLE.of(session.story.lang), fell)
+    session.answer(*told[0].lines)
     face.grown()
     return True
 
@@ -164,7 +165,7 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
     listed = [row(each) for each in (known if whole else _likeliest(known))]
     if by_die:
         die = message("the destiny die; = 4 as yours fell")
-        by_chance = Option("fate", message("roll yes or no"), do=lambda: _fate(face, face.desk.dice()))
+        by_chance = Option("fate", message("roll yes or no"), do=lambda: _fate(face))
         listed.insert(0, Row(message("Yes or no"), "fate", detail=die, deeds=(by_chance,)))
     if whole:
         make = Option("new", message("make one"), do=lambda: _new(face, ""))
@@ -238,17 +239,12 @@ def _row(face: Face, title: str, entry: AskEntry) -> Row:
 # --- what was drawn
 
 
-def _oracle(face: Face, shuffled: tuple[str, ...] = ()) -> Oracle:
-    seat = face.session.at_table
-    return Oracle(seat.shelves, seat.story, face.desk.dice, shuffled)
-
-
 def _drawn(face: Face, title: str, name: str, by: str | Card = "", *shuffled: str) -> Conversation[bool]:
     """Draw, and show what came; whether that was written. A deck that is used up is shuffled where wanted.
 
     It is drawn `by` dice as they fell, or by a row that was taken.
     """
-    oracle = _oracle(face, shuffled)
+    oracle = Oracle(face.session.at_table, face.desk.dice, shuffled)
     try:
         drawn = oracle.answer(name, by if isinstance(by, str) else "")
     except UsedUp as used:

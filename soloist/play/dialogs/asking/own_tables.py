@@ -96,12 +96,8 @@ def put_rows(face: Face, named: str, more: Sequence[OwnRow]) -> Message:
     if not more:
         raise Refusal(message("Nothing stands in the composer: the rows go there, one a line."))
     own = own_tables(face)
-    try:
-        target = find(face, named)
-    except Refusal:
-        added = own.add_table(named, more)
-    else:
-        added = own.add_rows(target, more)
+    target = reached(face, named)
+    added = own.add_table(named, more) if target is None else own.add_rows(target, more)
     where = own.named(str(added.path))
     if added.overtaken is not None:
         return message(

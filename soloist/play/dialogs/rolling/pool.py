@@ -65,7 +65,7 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
             face.tell(WAITS)
         return came or ""
     forget(session, title)
-    return (yield from settle(face, title, came, building.ready(pool.attempt).odds()))
+    return (yield from settle(face, title, came))
 
 
 class _Pool:

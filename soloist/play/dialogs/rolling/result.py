@@ -52,7 +52,7 @@ from soloist.play.told.excerpt import last_excerpt, results
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.moment import Score
 from soloist.rules.system import Choice as Way
-from soloist.rules.system import Odds, Outcome, Roll
+from soloist.rules.system import Outcome, Roll
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, count, message
@@ -87,11 +87,11 @@ def _take(session: Session, attempt: Attempt) -> Attempt:
     return attempt
 
 
-def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -> Conversation[str]:
+def settle(face: Face, title: str, attempt: Attempt) -> Conversation[str]:
     """Show a throw that was taken, until it is written; what is to be done next, if that was typed.
 
-    `odds` are the chances it had. Prose that was typed is in the story then.
-    Raises `Refusal` where nothing can be written now: it waits in the draft.
+    Prose that was typed is in the story then. Raises `Refusal` where nothing can be written now: it waits in
+    the draft.
     """
     session = face.session
     fortunes = standing.fortunes(session.at_table, attempt.who)
@@ -117,7 +117,7 @@ def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -
         _write(face, attempt, None, "")
 
     try:
-        taken = yield from menu(key, lambda: _dialog(face, title, attempt, odds, fortunes), do)
+        taken = yield from menu(key, lambda: _dialog(face, title, attempt, fortunes), do)
     except Closed:  # left for something else
         with suppress(Refusal):  # it waits in the draft
             left()
@@ -258,10 +258,10 @@ def _told(face: Face, words: str) -> str:
 # --- what is shown
 
 
-def _dialog(face: Face, title: str, attempt: Attempt, odds: Odds | None, fortunes: int) -> Listing:
+def _dialog(face: Face, title: str, attempt: Attempt, fortunes: int) -> Listing:
     lang = attempt.lang
     dice = _dice(attempt, glyphs=face.desk.settings.dice_faces)
-    above = (*((dice,) if dice else ()), *_came_to(attempt), *_why(attempt, odds, face.desk.lingo))
+    above = (*((dice,) if dice else ()), *_came_to(attempt), *_why(attempt, face.desk.lingo))
     options = _options(attempt.outcome, lang, _moves(face, attempt, fortunes))
     return choice(title or attempt.test.label.of(lang), options, along=FOLLOWS, above=above)
 
@@ -324,7 +324,7 @@ def _named(attempt: Attempt, value: int | None, outcome: Outcome | None) -> str:
     return f"{name} ({said})" if said else name
 
 
-def _why(attempt: Attempt, odds: Odds | None, lingo: Lingo) -> Iterator[Line]:
+def _why(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     """Why it came to that, what the chances were, what it changes."""
     resolution, lang, told = attempt.result, attempt.lang, list[Said]()
     if isinstance(against := resolution.facts.get("against"), int):
@@ -333,8 +333,9 @@ def _why(attempt: Attempt, odds: Odds | None, lingo: Lingo) -> Iterator[Line]:
     if is_moved and resolution.natural is not None:
         was = next((each for each in attempt.test.outcomes if each.value == resolution.natural), None)
         told.append(message("the dice said {outcome}", outcome=_named(attempt, resolution.natural, was)))
+    odds = attempt.odds() if not (is_moved or again_used(attempt)) else None
     weight = odds.weights.get(resolution.outcome or "") if odds is not None else None
-    if odds is not None and weight and weight < odds.total and not (is_moved or again_used(attempt)):
+    if odds is not None and weight and weight < odds.total:
         told.append(message("{chance} likely", chance=percent_words(weight, odds.total, lingo)))
     if resolution.step is not None:
         told.append(message("Interrupted at step {n}", n=resolution.step))

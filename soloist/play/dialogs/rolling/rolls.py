@@ -230,13 +230,10 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
     tests = {test.id: test for test in rollable(system) if test is not system.main}
     if not tried:
         main = system.main.label.of(lang) if system.main is not None else message("without dice, yet")
-        outcomes = {
-            id_: ", ".join(each.name.of(lang) for each in test.outcomes) for id_, test in tests.items()
-        }
-        options = (
-            Option("", message("act"), main),
-            *(Option(id_, test.label.of(lang), outcomes[id_]) for id_, test in tests.items()),
-        )
+        options = [Option("", message("act"), main)]
+        for id_, test in tests.items():
+            outcomes = ", ".join(each.name.of(lang) for each in test.outcomes)
+            options.append(Option(id_, test.label.of(lang), outcomes))
         done = yield from ask("act", choice(message("Act"), options, along=message("what is tried")))
         if done is None:
             return
@@ -331,7 +328,7 @@ def _roll(
         keep(face.session, tried, attempt)
         thrown = throw(face, building.ready(veiled(face.session, attempt)))
         forget(face.session, tried)
-        yield from go_on(face, (yield from settle(face, tried, thrown, thrown.odds())))
+        yield from go_on(face, (yield from settle(face, tried, thrown)))
     else:
         line_anew = line if anew and tried else ""
         yield from go_on(face, (yield from put_together(face, attempt, tried, line_anew=line_anew)))
