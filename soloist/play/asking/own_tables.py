@@ -69,8 +69,7 @@ def written(text: str) -> str:
 
     Raises `Refusal` for what no table file can hold.
     """
-    quoted = '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    for form in (quoted,) if "#" in text else (text, quoted):
+    for form in (_quoted(text),) if "#" in text else (text, _quoted(text)):
         source = Source(f"- {form}\n- x", "")
         tree = check_size(source) or read_nodes(source, strict=True)  # as other programs read it
         if isinstance(tree, Items) and _said(tree) == [text, "x"]:
@@ -95,6 +94,17 @@ def _row_lines(rows: Sequence[OwnRow]) -> list[str]:
     """The lines of rows, each below its remark."""
     parts = (((f"# {one_line(row.remark)}",) if row.remark else (), _lines([row.said])) for row in rows)
     return [line for above, own in parts for line in (*above, *own)]
+
+
+def _in_brackets(row: OwnRow) -> str:
+    """A row more between brackets, its remark above it."""
+    text, hint = _quoted(one_line(row.text)), _quoted(row.hint)
+    above = f"\n    # {one_line(row.remark)}\n    " if row.remark else " "
+    return f",{above}{{text: {text}, hint: {hint}}}" if row.hint else f",{above}{text}"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 class _File:
@@ -140,10 +150,11 @@ class _File:
         if isinstance(value, Pairs) and not any(each.value in _FACED for each, _ in value.items):
             rows = next((held for each, held in value.items if each.value in _ROWS), value)
         line = self.source.line_at(rows.items[-1].start) if isinstance(rows, Items) and rows.items else ""
-        if not isinstance(rows, Items) or rows.flow or not line.lstrip().startswith("- "):
+        is_list = isinstance(rows, Items) and bool(rows.items) and (rows.flow or line.lstrip()[:2] == "- ")
+        if not isinstance(rows, Items) or not is_list:
             raise Refusal(
                 message(
-                    "The rows of {table} do not stand one below the other, each behind a dash: "
+                    "{table} has faces or columns, so its rows are put in order by hand: "
                     "open {file} in your editor, line {line}.",
                     table=key.value,
                     file=self.name,
@@ -172,15 +183,18 @@ class _File:
     def _next_line(self, at: int) -> int:
         return self.text.find("\n", at) + 1 or len(self.text)
 
-    def adding(self, at: int, lines: Sequence[str], said: Said, table: str, first: int) -> Addition:
-        """The addition of these lines at `at`, if the file says that then; the line told is that of a row.
+    def lines(self, at: int, lines: Sequence[str]) -> str:
+        """Lines that stand at `at`; a file without a last line end gets none."""
+        whole = "\n".join(lines)
+        return whole + "\n" if at == 0 or self.text[at - 1] == "\n" else "\n" + whole
 
-        They have the line ends of the file; one without a last one gets none. `first` is the place of that
-        row in the table, from 0. Raises `Refusal` where it would not read so.
+    def adding(self, at: int, new: str, said: Said, table: str, first: int) -> Addition:
+        """The addition of `new` at `at`, if the file says that then; the line told is that of a row.
+
+        It has the line ends of the file. `first` is the place of that row in the table, from 0. Raises
+        `Refusal` where it would not read so.
         """
-        end = "\r\n" if "\r\n" in self.text else "\n"
-        whole = end.join(lines)
-        new = whole + end if at == 0 or self.text[at - 1] == "\n" else end + whole
+        new = new.replace("\n", "\r\n") if "\r\n" in self.text else new
         lead = len(self.content) - len(self.text.encode("utf-8"))
         addition = Addition(lead + len(self.text[:at].encode("utf-8")), new.encode("utf-8"), 0)
         known = {str(each.message) for each in self.problems}
@@ -218,8 +232,12 @@ def rows_in(content: bytes, file: str, table: str, rows: Sequence[OwnRow]) -> Ad
     assert held.tree is not None, "it holds the table"
     column = held.column(old.items[-1])
     said = _said(held.tree, old, [*map(_said, old.items), *(row.said for row in rows)])
-    lines = [" " * column + line for line in _row_lines(rows)]
-    return held.adding(held.after(old.items[-1], column), lines, said, table, len(old.items))
+    if old.flow:
+        at = len(held.text[: old.end - 1].rstrip())
+        return held.adding(at, "".join(map(_in_brackets, rows)), said, table, len(old.items))
+    at = held.after(old.items[-1], column)
+    new = held.lines(at, [" " * column + line for line in _row_lines(rows)])
+    return held.adding(at, new, said, table, len(old.items))
 
 
 def table_in(
@@ -265,7 +283,7 @@ def table_in(
     said: Said = {"tables": tables}
     if held.tree is not None:
         said = _said(held.tree, old, tables)
-    return held.adding(at, lines, said, name, 0)
+    return held.adding(at, held.lines(at, lines), said, name, 0)
 
 
 Whose: TypeAlias = Literal["own", "pack", "shipped", "story"]

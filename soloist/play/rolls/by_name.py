@@ -1,11 +1,16 @@
 """A test asked for by its name; who rolls it; one that an option keeps closed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from soloist.journal.state import State
+from soloist.rules.given import by_ids
 from soloist.rules.system import System, Test
 from soloist.rules.systems import called_test, labelled_test, rollable
+from soloist.values import regex
 from soloist.values.message import Refusal, message
+
+_GIVEN: Final = regex.compile(r'([^\s=]+)=("[^"]*"|\S*)')
 
 
 def closed_test(system: System, label: str) -> Test | None:
@@ -57,10 +62,14 @@ def rollers(test: Test, state: State, named: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def called(system: System, name: str, lang: str) -> Test:
-    """A test by its name. Raises `Refusal` for an unknown one, with those known."""
-    if (found := called_test(system, name)) is not None:
-        return found
+def called(system: System, text: str, lang: str) -> tuple[Test, Mapping[str, str]]:
+    """A test by its name, and the `key=value` words after it by the ids of the keys: `sequence steps=1,2,2`.
+
+    Raises `Refusal` for an unknown name, with those known, and for other words after it.
+    """
+    name, given = _parted(text)
+    if name and (found := called_test(system, name)) is not None:
+        return found, by_ids(found, given)
     if test := closed_test(system, name):
         raise closed(test)
     raise Refusal(
@@ -77,3 +86,17 @@ def known(system: System, lang: str) -> str:
     """What can be rolled by its name, in words, with the id where it is another word."""
     named = ((test.label.of(lang), test.id) for test in rollable(system))
     return ", ".join(label if label.casefold() == id_ else f"{label} ({id_})" for label, id_ in named) or "—"
+
+
+def _parted(text: str) -> tuple[str, dict[str, str]]:
+    """The words before the first `key=value`, and these; double quotes hold reasons together."""
+    first = _GIVEN.search(text)
+    name, rest = (text[: first.start()], text[first.start() :]) if first else (text, "")
+    if stray := _GIVEN.sub("", rest).split():
+        raise Refusal(message("“{word}” is not key=value, for example for=3", word=stray[0]))
+    given: dict[str, str] = {}
+    for key, value in _GIVEN.findall(rest):
+        if key in given:
+            raise Refusal(message("{key}= is given twice.", key=key))
+        given[key] = value.strip('"')
+    return " ".join(name.split()), given

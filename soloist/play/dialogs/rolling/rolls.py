@@ -23,7 +23,7 @@ from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.story.dice_line import main_attempt, situation_of
+from soloist.play.story.dice_line import asked, main_attempt, situation_of
 from soloist.play.story.seat import left_behind
 from soloist.play.story.send import Stopped, refuse_opening
 from soloist.play.story.story import Story
@@ -167,14 +167,17 @@ def declare_step(face: Face, text: str, dice: int) -> Conversation[None]:
 def roll(face: Face, words: str) -> Conversation[None]:
     """Roll what waits; with nothing waiting, the main test.
 
-    With words, the test that is called so. A number takes that way of a result whose choice is open.
+    With words, the test that is called so; where they give all it needs, `sequence steps=1,2`, at once. A
+    number takes that way of a result whose choice is open.
     """
     story = face.session.story
     outcome = standing.undecided(face.session.at_table)
     if words.strip().isdecimal() and outcome is not None:
         yield from go_on(face, (yield from choose(face, outcome, words)))
     elif words.strip():
-        yield from _roll(face, called(story.system, " ".join(words.split()), story.lang))
+        test, given = called(story.system, words.strip(), story.lang)
+        begun = (lambda who: asked(test, given, story, who)) if given else None
+        yield from _roll(face, test, begun=begun, at_once=bool(given))
     else:
         yield from _roll_next(face)
 
