@@ -37,8 +37,8 @@ from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.story.story import Story
 from soloist.rules.dice import parse_hand
-from soloist.rules.given import UNEXPLAINED, by_ids, kind_of
-from soloist.rules.system import Key, Pool, Reason
+from soloist.rules.given import UNEXPLAINED, by_ids, kind_of, rung
+from soloist.rules.system import Key, Pool, Reason, Test
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
@@ -163,11 +163,26 @@ class _Pool:
             names = names_of(attempt.test, attempt.lang)
             told = ", ".join(f"{names[id_]}: {value}" for id_, value in given.items())
             return message("Enter: {pools}", pools=told), lambda _: self._give(given)
+        if rows := self._numbered(words):
+            return message(
+                "Enter: tick {rows}", rows=", ".join(row.text for row in rows)
+            ), lambda _: self._tick(rows)
         if _is_dice(attempt, words):
             return message("Enter: roll, these dice fell"), self._throw
         if goes_on(words):
             return message("Enter: it waits, and {line} comes first", line=words.strip()), str
         return None
+
+    def _numbered(self, words: str) -> tuple[Row, ...]:
+        """The rows that several numbers take, `2 3 6`; none where one of them is no row to tick."""
+        rows = {str(number): row for number, row in enumerate(self._rows(), 1) if row.ticked is not None}
+        numbers = () if _is_dice(self.attempt, words) else words.split()
+        return tuple(rows[each] for each in numbers) if len(numbers) > 1 and rows.keys() >= {*numbers} else ()
+
+    def _tick(self, rows: Sequence[Row]) -> Again:
+        for row in rows:
+            self.attempt = _changed(self.attempt, row.subject, "tick")
+        return Again()
 
     def _throw(self, words: str) -> Attempt:
         return throw(self.face, building.ready(self.attempt), words, self.line_anew)
@@ -412,16 +427,24 @@ def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
     if _LIST.fullmatch(words.strip()):
         return {key.id: words for key in test.keys if key.kind == "ints" and is_required(key)}
     name, colon, value = words.partition(":") if ":" in words else words.rpartition(" ")
-    if not value.strip() or (colon != ":" and not value.replace(",", "").isdecimal()):
+    given = by_ids(test, {name.strip(): value.strip()}) if value.strip() else {}
+    numbers = value.replace(",", "").isdecimal()
+    if colon != ":" and not numbers and not any(_is_rung(test, *each) for each in given.items()):
         return {}
-    given = by_ids(test, {name.strip(): value.strip()})
     return given if given.keys() <= names_of(test, attempt.lang).keys() else {}
 
 
+def _is_rung(test: Test, id_: str, value: str) -> bool:
+    """Whether a value is a word of an input."""
+    return any(key.id == id_ and rung(key, value) is not None for key in test.keys)
+
+
 def _is_dice(attempt: Attempt, words: str) -> bool:
-    """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`, `2 2 1`; a number alone takes a row."""
+    """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`, `2 2 1`; other numbers take rows."""
     text = words.strip()
-    if not (set("|=") & set(text) or len(text.split()) > 1):
+    several = text.split()
+    plain = len(several) > 1 and (len(attempt.test.sides) < 2 or len({*several}) < len(several))
+    if not (set("|=") & set(text) or plain):
         return False
     try:
         return bool(parse_hand(text.removeprefix("="), attempt.test.dice_sides, attempt.test.called))
