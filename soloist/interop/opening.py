@@ -25,7 +25,6 @@ from soloist.interop.tables.rows import LONGEST_ROW, Links, Row, Table, Tables, 
 from soloist.journal.privacy import words
 from soloist.journal.write import LINE_ENDS
 from soloist.lingo import language_name
-from soloist.play.asking.own_tables import written
 from soloist.storage.listing import slug, tells
 from soloist.storage.reading import pasted, to_utf8
 from soloist.tables.model import TableFile
@@ -380,7 +379,7 @@ def _lines(table: Table) -> Iterator[str]:
     switches = {"else: reroll": table.reroll, "draw: deck": table.deck, "local: yes": table.local}
     yield from (f"    {line}" for line, wanted in switches.items() if wanted)
     if table.aliases:
-        yield f"    aliases: [{', '.join(written(name, flow=True) for name in table.aliases)}]"
+        yield f"    aliases: [{', '.join(_value(name) for name in table.aliases)}]"
     yield "    rows:"
     yield from (f"      {_row(row)}" for row in table.rows)
 

@@ -378,7 +378,7 @@ class Test:
     """Its outcomes in other words, where the situation has words of its own for them; ids stay the same."""
     closes: Callable[[Situation, Resolution], Collection[str]] | None = None
     """The ways to take its outcomes, by id, that are not to be had after such a roll."""
-    counters: Mapping[str, Term] | None = None  # what counters are called, by id, where a story renames them
+    counters: Mapping[str, Term] = NOTHING  # what counters are called in its story, by id
     ways: "Callable[[Asked], Ways] | None" = None
     """In which ways its throws may fall, as far as its rules tell them apart; None: every face tells."""
     cases: "Callable[[Asked, bool], Cases | None] | None" = None

@@ -55,13 +55,6 @@ def told(text: str = STORY, **asked: object) -> list[tuple[str, str]]:
     return [(each.what, each.text) for each in found(text, **asked)]
 
 
-def test_who_repeats_the_dice_has_improvised_nothing() -> None:
-    """In whatever capitals; other words are the person’s own."""
-    asked = "\n```lonelog\n? Est-ce gardé ?\ntbl: oracle/oui-non d6=5 -> Oui\n-> {}\n```\n"
-    assert ("answer", "oui") not in told(STORY + asked.format("oui"))
-    assert ("answer", "Oui, par un noyé") in told(STORY + asked.format("Oui, par un noyé"))
-
-
 def test_prose_is_taken_where_one_reads() -> None:
     """Its sentences, without tags; what is asked and tried there, too."""
     data = STORY.encode()

@@ -4,12 +4,12 @@ What was changed or cut in the pack since stays so; only ends of tables, new tab
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 from soloist.lab.packs.check import called, is_usual, names_for
 from soloist.lab.packs.draft import Taken, both, files_of, read_taken, rows_of, taken_text
-from soloist.play.asking.own_tables import OwnRow, rows_in, table_in, written
+from soloist.play.asking.own_tables import OwnRow, Said, rows_in, table_in
 from soloist.play.story.story import Story
 from soloist.storage.disk import create, make_folder, real
 from soloist.storage.means import Means
@@ -22,7 +22,7 @@ from soloist.tables.lookup import Shelves
 from soloist.tables.model import Row, Table, TableFile
 from soloist.tables.names import fold_name, full_name
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import NOTHING, dataclass
 from soloist.values.message import Message, Refusal, message
 
 _REMARK = regex.compile(r"[ \t]*#[ \t]*(.*\S)")
@@ -41,7 +41,7 @@ class Gain:
     rows: tuple[OwnRow, ...]
     fresh: bool = False
     whole: bytes | None = None
-    head: tuple[str, ...] = ()
+    head: Mapping[str, Said] = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +118,10 @@ def _of_table(
         left.append(mine.name)
 
 
-def _head(table: Table) -> tuple[str, ...]:
+def _head(table: Table) -> Mapping[str, Said]:
     """What a table says before its rows."""
-    aliases = ", ".join(written(alias, flow=True) for alias in table.aliases)
-    begins = (f"from: {written(table.start)}",) if table.start else ()
-    return (*begins, *((f"aliases: [{aliases}]",) if aliases else ()))
+    said: dict[str, Said] = {"from": table.start, "aliases": list(table.aliases)}
+    return {key: value for key, value in said.items() if value}
 
 
 def _plain(table: Table) -> bool:

@@ -13,10 +13,8 @@ from soloist.play.rolls.attempt import (
     Attempt,
     again_offers,
     moved,
-    replayed,
-    rolled,
-    rolled_again,
-    with_values,
+    once_more,
+    read_again,
 )
 from soloist.play.story.birth import option_faults, refuse_words
 from soloist.rules.dice import LONE, Dice, Throw
@@ -53,12 +51,10 @@ def by_fortunes(attempt: Attempt, held: int, dice: Dice) -> Attempt:
 
 def by_bravery(attempt: Attempt, held: int, dice: Dice) -> Attempt:
     """Successes bought where there is one already and too few; there is nothing else to buy on a roll."""
-    resolution = attempt.resolution
-    assert resolution is not None, "only a rolled attempt is saved"
     lacking = attempt.situation.values.get("required", 1) - _value(attempt)
     if lacking > held:
         return attempt
-    return rolled(with_values(attempt, {"spend": lacking}), replayed(resolution))
+    return read_again(attempt, {"spend": lacking})
 
 
 def by_advantages(attempt: Attempt, held: int, dice: Dice) -> Attempt:
@@ -67,7 +63,7 @@ def by_advantages(attempt: Attempt, held: int, dice: Dice) -> Attempt:
         offer = next(again_offers(attempt), None)
         if offer is None:
             break
-        attempt = rolled_again(attempt, offer[0].id, dice)
+        attempt = read_again(attempt, once_more(attempt, offer[0].id), dice)
     return attempt
 
 

@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 from soloist.journal.dice_text import neutralise, write_table_line
 from soloist.journal.model import TableText
 from soloist.journal.state import folded
-from soloist.play.rolls.record import card_lines, drawn_lines
-from soloist.play.story.oracle import ask, drawn_from, reach
-from soloist.play.story.story import Story
-from soloist.rules.dice import Dice
+from soloist.play.rolls.record import drawn_lines
+from soloist.play.story.oracle import ask, drawn_from, known_table, reach
+from soloist.play.story.seat import Seat
+from soloist.rules.dice import Dice, given_dice, parse_hand
 from soloist.rules.games.free.system import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Outcome
-from soloist.tables.deck import Cup, Decks, DrawnTexts, UsedUp, remaining
-from soloist.tables.draw import Drawn, draw, row_for
+from soloist.tables.deck import Cup, Decks, remaining
+from soloist.tables.draw import Drawn, row_for, sides
 from soloist.tables.fill import Filler
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
@@ -83,10 +83,8 @@ def entries(
 
 def yes_no(shelves: Shelves, lang: str) -> str:
     """The full name of the table of the destiny die; empty where there is none."""
-    try:
-        return shelves.find(FATE_TABLE.of(lang)).name
-    except Refusal:
-        return ""
+    found = known_table(FATE_TABLE.of(lang), shelves)
+    return found.name if found is not None else ""
 
 
 def _named(target: Target, *, own: bool) -> Iterator[AskEntry]:
@@ -156,22 +154,19 @@ def cards(target: Target, drawn: Collection[str] = ()) -> tuple[Card, ...]:
     return tuple(found)
 
 
-MOST: Final = 20
-"""Results of one table that can be asked for at once."""
-_TRIES: Final = 50  # rolls for each result wanted, before a table is said to have no more
-
-
 @dataclass(frozen=True, slots=True)
 class Told:
     """One result as it stands.
 
     `rolled` is what the dice gave last, `before` what they gave earlier, latest first, as a record
-    says it; `picked` is what the row says that is taken instead.
+    says it; `picked` is what the row says that is taken instead. Of the lines of state it offers, those that
+    are `kept` are to be written too.
     """
 
     rolled: Drawn
     before: tuple[str, ...] = ()
     picked: Drawn | None = None
+    kept: frozenset[str] = frozenset()
 
     @property
     def drawn(self) -> Drawn:
@@ -190,55 +185,18 @@ class Told:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The `tbl:` lines: the cards inside it, then the text, and where it comes from if not the dice."""
-        drawn = self.drawn
-        if not self.instead:
-            return drawn_lines(drawn)
-        origin = neutralise(self.instead) if self.picked else self.instead
-        said = TableText(drawn.name, drawn.sides, drawn.dice, neutralise(drawn.text), origin)
-        return (*card_lines(drawn.inner), write_table_line(said))
+        """The `tbl:` lines: the cards inside it, then the text, and where it comes from if not the dice.
 
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The results of one question: one for each column rolled, or `many` of one table.
-
-    `kept` are lines of state they offer that are to be written too, each by the number of its result.
-    """
-
-    told: tuple[Told, ...]
-    many: bool = False
-    kept: frozenset[tuple[int, str]] = frozenset()
-
-    def having(self, at: int, told: Told) -> "Answer":
-        """Another result in the place of one; what was kept of that is let go."""
-        kept = frozenset(each for each in self.kept if each[0] != at)
-        return replace(self, told=(*self.told[:at], told, *self.told[at + 1 :]), kept=kept)
-
-    def only(self, at: int) -> "Answer":
-        """One result alone; the record says what else was rolled."""
-        chosen = self.told[at]
-        others = [each for each in self.told if each is not chosen and each.rolled.name == chosen.rolled.name]
-        before = (*chosen.before, *(_said(replace(each.rolled, text=each.drawn.text)) for each in others))
-        kept = frozenset((0, tag) for number, tag in self.kept if number == at)
-        return Answer((replace(chosen, before=before),), kept=kept)
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The lines to write: each result, after it what was kept of its offers."""
-        return tuple(
-            line
-            for at, told in enumerate(self.told)
-            for line in (*told.lines, *(tag for tag in told.tags if (at, tag) in self.kept))
-        )
+        After them stands what was kept of its offers.
+        """
+        return (*drawn_lines(self.drawn, self.instead), *(tag for tag in self.tags if tag in self.kept))
 
 
 @dataclass(frozen=True, slots=True)
 class Oracle:
     """What an answer is drawn from."""
 
-    shelves: Shelves
-    story: Story
+    seat: Seat
     dice: Callable[[], Dice]
     shuffled: tuple[str, ...] = ()
     """Decks that are shuffled before, by their full names: what is kept is recorded after that."""
@@ -248,79 +206,42 @@ class Oracle:
         """The lines to write before an answer."""
         return tuple(write_table_line(TableText(name, shuffle=True)) for name in self.shuffled)
 
-    @property
-    def lent(self) -> Shelves:
-        """The tables, what the story lends among them."""
-        return reach(self.shelves, self.story.state)
+    def answer(self, name: str, fell: str = "") -> tuple[Told, ...]:
+        """Roll the table, a result for each column, or take the dice as they `fell`. Raises `Refusal`."""
+        dice = self.dice()
+        if fell:
+            sides_of = sides(reach(self.seat.shelves, self.seat.story.state).find(name))
+            dice = given_dice(parse_hand(fell.replace("/", "|"), sides_of))
+        return tuple(map(Told, ask(name, self.seat.shelves, dice, self.seat.story, self.shuffled)))
 
-    @property
-    def gone(self) -> DrawnTexts:
-        """What decks gave since they were shuffled, or are about to be."""
-        return drawn_from(self.story.state, self.shuffled)
-
-    def answer(self, name: str, dice: Dice | None = None) -> Answer:
-        """Roll the table, with `dice` where they are given. Raises `Refusal`."""
-        drawn = ask(name, self.shelves, dice or self.dice(), self.story, self.shuffled)
-        return Answer(tuple(Told(each) for each in drawn))
-
-    def again(self, answer: Answer, at: int) -> Answer:
+    def again(self, told: Told) -> Told:
         """A result rolled again; what it was is kept for the record. Raises `Refusal`."""
-        old = answer.told[at]
-        (drawn,) = ask(old.rolled.name, self.shelves, self.dice(), self.story, self.shuffled)
-        return answer.having(at, Told(drawn, (_said(old.rolled), *old.before)))
+        (new,) = self.answer(told.rolled.name)
+        return replace(new, before=(_said(told.rolled), *told.before))
 
-    def several(self, name: str, wanted: int) -> Answer:
-        """`wanted` different results, fewer where the table has no more. Raises `Refusal` as a roll does."""
-        shelves, known = self.lent, self.gone
-        target = shelves.find(name)
-        told: list[Told] = []
-        seen: set[tuple[str, ...]] = set()
-
-        def drawn(deck: str) -> Collection[str]:
-            """What a deck gave, in the story and here; cards inside the texts are cards too."""
-            here = [each.rolled for each in told]
-            inside = [card.text for each in here for card in each.inner if card.deck and card.name == deck]
-            return (*known(deck), *inside, *(each.text for each in here if each.name == deck))
-
-        for _ in range(wanted * _TRIES):
-            dice = self.dice()
-            try:
-                rolled = draw(target, dice, shelves, drawn)
-            except UsedUp:
-                if told:
-                    break
-                raise
-            dice.done()
-            texts = tuple(each.text for each in rolled)
-            if texts not in seen:
-                seen.add(texts)
-                told += [Told(each) for each in rolled]
-            if len(seen) == wanted:
-                break
-        return Answer(tuple(told), many=True)
-
-    def picked(self, answer: Answer, number: int, wanted: Row) -> Answer:
+    def picked(self, told: Told, wanted: Row) -> Told:
         """A result on another row of its strip; what the dice gave is kept for the record.
 
         Raises `Refusal`, for a card that was drawn too.
         """
-        told = answer.told[number]
-        target = self.lent.find(told.rolled.name)
+        state = self.seat.story.state
+        shelves, gone = reach(self.seat.shelves, state), drawn_from(state, self.shuffled)
+        target = shelves.find(told.rolled.name)
         (strip,) = target.strips
         if target.table.deck:
-            strip = remaining(strip, self.gone(target.name))
+            strip = remaining(strip, gone(target.name))
         row = next((row for row in strip.rows if _place(row) == _place(wanted)), None)
         if row is None:
             raise Refusal(
                 message("{row} is drawn already; shuffling the deck brings it back.", row=wanted.text)
             )
         if row == row_for(strip, told.rolled.dice):
-            return answer.having(number, replace(told, picked=None))
-        filler = Filler(Cup(self.dice(), ""), self.lent, Decks(self.gone))
+            return replace(told, picked=None, kept=frozenset())
+        filler = Filler(Cup(self.dice(), ""), shelves, Decks(gone))
         text = filler.text(row, target, strip)
         inner, tags = tuple(filler.filled), tuple(filler.tags)
         picked = replace(told.rolled, text=text, hint=row.hint, inner=inner, tags=tags)
-        return answer.having(number, replace(told, picked=picked))
+        return replace(told, picked=picked, kept=frozenset())
 
 
 def fate_of(told: Told) -> Outcome | None:
@@ -329,14 +250,6 @@ def fate_of(told: Told) -> Outcome | None:
         return None
     said = folded(told.drawn.text)
     return next((each for each in FATE_OUTCOMES if said in map(folded, each.name.words)), None)
-
-
-def count_of(typed: str) -> int:
-    """How many are wanted; raises `Refusal` for anything but a number from 2 to `MOST`."""
-    text = typed.strip()
-    if not text.isdecimal() or not 2 <= int(text) <= MOST:
-        raise Refusal(message("How many: a number from 2 to {most}.", most=MOST))
-    return int(text)
 
 
 def _said(drawn: Drawn) -> str:

@@ -1,7 +1,7 @@
 """What a story holds that a game could grow from, and the table of one’s own that it goes to."""
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from soloist.journal import model
@@ -120,48 +120,29 @@ def _counted(entry: model.Entry, session: int, scene: int) -> tuple[int, int]:
 def _walk(entries: Sequence[model.Entry], state: State, file: str, here: tuple[int, int]) -> Iterator[Find]:
     gone = struck(entries) if state.struck else frozenset()
     session = scene = 0
-    given: frozenset[str] = frozenset()
     named: set[tuple[str, str]] = set()
     for place, entry in enumerate(entries):
         if type(entry) is model.Fence:
             continue
         session, scene = _counted(entry, session, scene)
-        given = _given(entry, given)
         if place in gone or isinstance(entry, model.Note | model.Narrative | model.FrontMatter):
             continue
         near = here[0] <= entry.span.start < here[1]
         if type(entry) is model.Prose and not near and not entry.tags:
             continue
-        for what, text in (*_said(entry, state.lang, given, near=near), *_named(entry, state, named)):
+        for what, text in (*_said(entry, state.lang, near=near), *_named(entry, state, named)):
             origin = Origin(file, session, scene)
             yield Find(what, _as_row(text), entry.span.line, entry.span.start, origin)
 
 
-def _given(entry: model.Entry, before: frozenset[str]) -> frozenset[str]:
-    """What dice and tables said since the question: who repeats that has improvised nothing."""
-    match entry:
-        case model.Question() | model.Heading() | model.Prose() | model.Action():
-            return frozenset()
-        case model.TableLine(parsed=parsed) if parsed is not None and parsed.result:
-            return before | {folded(parsed.result)}
-        case model.DiceLine(parsed=parsed) if parsed is not None and parsed.outcome:
-            return before | {folded(parsed.outcome)}
-        case _:
-            return before
-
-
-def _said(entry: model.Entry, lang: str, given: Set[str], *, near: bool) -> Iterator[tuple[str, str]]:
+def _said(entry: model.Entry, lang: str, *, near: bool) -> Iterator[tuple[str, str]]:
     match entry:
         case model.Heading(kind="scene"):
             yield "scene", entry.title
-        case model.Answer() if folded(entry.text.strip()) not in given:
-            yield "answer", without_tags(entry.text).strip()
-        case model.Consequence():
-            yield "consequence", without_tags(entry.text).strip()
-        case model.Question() if near:
-            yield "question", without_tags(entry.text).strip()
-        case model.Action() if near:
-            yield "action", without_tags(entry.text).strip()
+        case model.Answer() | model.Consequence():
+            yield type(entry).__name__.casefold(), without_tags(entry.text).strip()
+        case model.Question() | model.Action() if near:
+            yield type(entry).__name__.casefold(), without_tags(entry.text).strip()
         case model.Prose() if near:
             prose = without_tags("\n".join(entry.text.splitlines()))
             lines = (each for each in prose.split("\n") if not DATE_LINE.fullmatch(each))

@@ -1,7 +1,6 @@
 """A person's own tables: whose a file is, and which bytes go where in it, all else as it is."""
 
-from collections.abc import Sequence
-from itertools import count
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import Final, Literal, TypeAlias
 
@@ -18,26 +17,22 @@ from soloist.storage.shelf.own_tables import (
     own_file,
 )
 from soloist.storage.workspace import PACKS, Workspace
-from soloist.tables.check import dead_references
-from soloist.tables.lookup import Shelves, Target
+from soloist.tables.lookup import Target
 from soloist.tables.names import fold_name
 from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.read import read_tables
 from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import NOTHING, dataclass
 from soloist.values.message import Message, Problem, Refusal, message
 
-_BULLET: Final = regex.compile(r"(?:[-*+•‣◦·–—▪●○]|\(?\d{1,4}[.)]|\[[ xX]?])[ \t\u00a0]+")
-_NUMBER: Final = regex.compile(r"(\d{1,4})(?:[ \t]*[-–—:|][ \t]+|\t|[ \u00a0]+)")
-_SIGNS: Final = regex.compile(r"[]\[{},:#&*!|>'\"%@`]")
-"""What another program could take for its own where a row stands between braces."""
+_BULLETS: Final = regex.compile(r"(?:(?:[-*+•‣◦·–—▪●○]|\(?\d{1,4}[.)]|\[[ xX]?])(?:[ \t\u00a0]+|$))+")
 _LINE_END: Final = regex.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
-_DASH: Final = regex.compile(r"[ \t]*-[ \t]+")
 _ROWS: Final = ("rows", "lignes")
 _FACED: Final = frozenset({"roll", "jet", "columns", "colonnes", "grid", "grille"})
-_Plain: TypeAlias = "str | tuple[_Plain, ...] | None"
+Said: TypeAlias = "str | list[Said] | dict[str, Said]"
+"""What a piece of YAML says: a text, a list, values by their keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,30 +43,11 @@ class OwnRow:
     hint: str = ""
     remark: str = ""
 
-    def written(self, *, flow: bool = False) -> str:
-        """The row as one value of a list; see `written`."""
+    @property
+    def said(self) -> Said:
+        """What it says in a list. Raises `Refusal` without a text."""
         text = one_line(self.text)
-        if not self.hint:
-            return written(text, flow=flow)
-        both = (written(each, flow=True, quoted=bool(_SIGNS.search(each))) for each in (text, self.hint))
-        return "{{text: {}, hint: {}}}".format(*both)
-
-    def above(self, indent: str) -> list[str]:
-        """The line of the remark, if there is one."""
-        return [f"{indent}# {one_line(self.remark)}"] if self.remark else []
-
-
-def _needs_editor(file: str, table: str, line: int) -> Refusal:
-    """A table whose rows have faces or columns, which only its person can put in order; at `line`, from 1."""
-    return Refusal(
-        message(
-            "{table} has faces or columns, so its rows are put in order by hand: "
-            "open {file} in your editor, line {line}.",
-            table=table,
-            file=PurePath(file).name,
-            line=line,
-        )
-    )
+        return {"text": text, "hint": self.hint} if self.hint else text
 
 
 def one_line(text: str) -> str:
@@ -83,34 +59,52 @@ def one_line(text: str) -> str:
 
 
 def rows_of(pasted: str) -> tuple[OwnRow, ...]:
-    """The rows of pasted lines, without bullets, blank lines, and numbers that count them from 1 on."""
-    rows = [_without_bullets(line.strip()) for line in _LINE_END.split(pasted) if line.strip()]
-    found = [_NUMBER.match(row) for row in rows]
-    if len(rows) > 1 and all(each and int(each[1]) == n for each, n in zip(found, count(1), strict=False)):
-        rows = [row[each.end() :].strip() for row, each in zip(rows, found, strict=True) if each]
+    """The rows of pasted lines, without bullets and blank lines."""
+    rows = (_BULLETS.sub("", line.strip(), count=1) for line in _LINE_END.split(pasted))
     return tuple(OwnRow(row) for row in rows if row)
 
 
-def _without_bullets(line: str) -> str:
-    while found := _BULLET.match(line + " "):
-        line = line[found.end() :].strip()
-    return line
+def written(text: str) -> str:
+    """`text` as one value, in quotes where it needs some.
 
-
-def written(text: str, *, flow: bool = False, quoted: bool = False) -> str:
-    """`text` as one value of a list, in quotes where it needs some or is to be `quoted`.
-
-    `flow` is for a list in brackets. Raises `Refusal` for what no table file can hold.
+    Raises `Refusal` for what no table file can hold.
     """
-    single = "'" + text.replace("'", "''") + "'"
-    double = '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    forms = (double, single) if quoted or "'" in text else (single, double)
-    for form in forms if quoted or "#" in text else (text, *forms):
-        source = Source(f"[{form}, x]" if flow else f"- {form}\n- x", "")
+    for form in (_quoted(text),) if "#" in text else (text, _quoted(text)):
+        source = Source(f"- {form}\n- x", "")
         tree = check_size(source) or read_nodes(source, strict=True)  # as other programs read it
-        if isinstance(tree, Items) and _plain(tree) == (text, "x"):
+        if isinstance(tree, Items) and _said(tree) == [text, "x"]:
             return form
     raise Refusal(message("“{text}” cannot be a row: take out what is no text.", text=text))
+
+
+def _lines(said: Said) -> list[str]:
+    """The lines that say it in a file."""
+    if isinstance(said, str):
+        return [written(said)]
+    if isinstance(said, list):
+        return [("  " if at else "- ") + line for each in said for at, line in enumerate(_lines(each))]
+    lines: list[str] = []
+    for key, value in said.items():
+        first, *rest = ["", *map("  ".__add__, _lines(value))] if isinstance(value, list) else _lines(value)
+        lines += [f"{written(key)}: {first}".rstrip(), *rest]
+    return lines
+
+
+def _row_lines(rows: Sequence[OwnRow]) -> list[str]:
+    """The lines of rows, each below its remark."""
+    parts = (((f"# {one_line(row.remark)}",) if row.remark else (), _lines([row.said])) for row in rows)
+    return [line for above, own in parts for line in (*above, *own)]
+
+
+def _in_brackets(row: OwnRow) -> str:
+    """A row more between brackets, its remark above it."""
+    text, hint = _quoted(one_line(row.text)), _quoted(row.hint)
+    above = f"\n    # {one_line(row.remark)}\n    " if row.remark else " "
+    return f",{above}{{text: {text}, hint: {hint}}}" if row.hint else f",{above}{text}"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 class _File:
@@ -155,107 +149,101 @@ class _File:
         rows: Node = value
         if isinstance(value, Pairs) and not any(each.value in _FACED for each, _ in value.items):
             rows = next((held for each, held in value.items if each.value in _ROWS), value)
-        if not isinstance(rows, Items) or not rows.items:
-            raise _needs_editor(self.source.file, key.value, self.source.place(key.start)[0])
+        line = self.source.line_at(rows.items[-1].start) if isinstance(rows, Items) and rows.items else ""
+        is_list = isinstance(rows, Items) and bool(rows.items) and (rows.flow or line.lstrip()[:2] == "- ")
+        if not isinstance(rows, Items) or not is_list:
+            raise Refusal(
+                message(
+                    "{table} has faces or columns, so its rows are put in order by hand: "
+                    "open {file} in your editor, line {line}.",
+                    table=key.value,
+                    file=self.name,
+                    line=self.source.place(key.start)[0],
+                )
+            )
         return rows
 
-    def indent(self, node: Node) -> str:
-        """What stands before it on its line."""
-        column = self.source.place(node.start)[1]
-        return self.text[node.start - column + 1 : node.start]
+    def column(self, node: Node) -> int:
+        """How far the line it begins on is set in."""
+        line = self.source.line_at(node.start)
+        return len(line) - len(line.lstrip())
 
-    def line_after(self, node: Node) -> int:
-        """Where the line after its last one begins."""
-        found = _LINE_END.search(self.text, _end(node, self.text))
-        return found.end() if found else len(self.text)
+    def after(self, node: Node, column: int) -> int:
+        """Where the line begins after all that belongs to it: lines set in deeper than so many, and rows."""
+        end = at = self._next_line(node.start)
+        while at < len(self.text):
+            line = self.text[at : self._next_line(at)]
+            bare, at = line.lstrip(), at + len(line)
+            if bare and not bare.startswith("#"):
+                if (deep := len(line) - len(bare)) < column or (deep == column and bare[0] != "-"):
+                    break
+                end = at
+        return end
 
-    def adding(self, at: int, new: str, table: str, rows: _Plain, rest: _Plain, new_from: int) -> Addition:
-        """The addition of `new`, if the table has these rows then, and the file says the `rest` beside them.
+    def _next_line(self, at: int) -> int:
+        return self.text.find("\n", at) + 1 or len(self.text)
 
-        The line told is that of its row `new_from`, from 0. Raises `Refusal` where it would not read so.
+    def lines(self, at: int, lines: Sequence[str]) -> str:
+        """Lines that stand at `at`; a file without a last line end gets none."""
+        whole = "\n".join(lines)
+        return whole + "\n" if at == 0 or self.text[at - 1] == "\n" else "\n" + whole
+
+    def adding(self, at: int, new: str, said: Said, table: str, first: int) -> Addition:
+        """The addition of `new` at `at`, if the file says that then; the line told is that of a row.
+
+        It has the line ends of the file. `first` is the place of that row in the table, from 0. Raises
+        `Refusal` where it would not read so.
         """
+        new = new.replace("\n", "\r\n") if "\r\n" in self.text else new
         lead = len(self.content) - len(self.text.encode("utf-8"))
         addition = Addition(lead + len(self.text[:at].encode("utf-8")), new.encode("utf-8"), 0)
         known = {str(each.message) for each in self.problems}
         try:
             now = _File(addition.to(self.content), self.source.file)
-            listed, (_, value) = now.rows(table), now.table(table)
+            row = now.rows(table).items[first]
         except Refusal as refusal:
             raise self._left(refusal.message) from refusal
         worse = (each for each in now.problems if each.severity == "error" and str(each.message) not in known)
         if (problem := next(worse, None)) is not None:
             raise self._left(problem.message)
-        assert now.tree is not None, "it holds the table"
-        if _plain(listed) != rows or rest not in (_plain(now.tree, listed), _plain(now.tree, value)):
+        if now.tree is None or _said(now.tree) != said:
             raise self._left(message("it would not read as it does now with that more."))
-        return Addition(addition.at, addition.new, now.source.place(listed.items[new_from].start)[0])
+        return Addition(addition.at, addition.new, now.source.place(row.start)[0])
 
     def _left(self, why: Message) -> Refusal:
         return Refusal(message("{file} was left as it is: {why}", file=self.name, why=why))
 
-    def lines(self, at: int, lines: Sequence[str]) -> str:
-        """Lines that stand at `at`, with the line ends of the file; one without a last one gets none."""
-        end = "\r\n" if "\r\n" in self.text else "\n"
-        whole = end.join(lines)
-        return whole + end if at == 0 or self.text[at - 1] in "\r\n" else end + whole
 
-
-def _plain(node: Node, but: Node | None = None, by: _Plain = None) -> _Plain:
+def _said(node: Node, but: Node | None = None, by: Said = "") -> Said:
     """What a tree says, wherever it stands, with `by` in the place of one part of it."""
     if node is but:
         return by
     if isinstance(node, Text):
         return node.value
     if isinstance(node, Items):
-        return tuple(_plain(each, but, by) for each in node.items)
-    return tuple((key.value, _plain(value, but, by)) for key, value in node.items)
-
-
-def _end(node: Node, text: str) -> int:
-    """After the last character of what is written there."""
-    if isinstance(node, Text) or node.flow:
-        end = node.end
-    elif isinstance(node, Items):
-        end = _end(node.items[-1], text)
-    else:
-        end = max(_end(each, text) for each in node.items[-1])
-    return node.start + len(text[node.start : end].rstrip(" \t\r\n"))
-
-
-def _says(rows: Sequence[OwnRow]) -> tuple[_Plain, ...]:
-    """What a list of these rows says, once it is read."""
-    texts = ((one_line(row.text), row.hint) for row in rows)
-    return tuple((("text", text), ("hint", hint)) if hint else text for text, hint in texts)
+        return [_said(each, but, by) for each in node.items]
+    return {key.value: _said(value, but, by) for key, value in node.items}
 
 
 def rows_in(content: bytes, file: str, table: str, rows: Sequence[OwnRow]) -> Addition:
     """Rows at the end of a list table; raises `Refusal`, for all of them, where they would not read back."""
     held = _File(content, file)
-    old, text = held.rows(table), held.text
-    last = old.items[-1]
-    if old.flow:
-        at, indent = _end(last, text), held.indent(held.table(table)[0]) + "  "
-        ends = ("\n".join(["", *row.above(indent), indent]) if row.remark else " " for row in rows)
-        new = "".join(f",{end}{row.written(flow=True)}" for end, row in zip(ends, rows, strict=True))
-    else:
-        dashes = filter(_DASH.fullmatch, map(held.indent, reversed(old.items)))
-        if (dash := next(dashes, None)) is None:
-            raise _needs_editor(file, table, held.source.place(last.start)[0])
-        at = held.line_after(last)
-        new = held.lines(at, _lines(rows, dash.partition("-")[0], dash))
+    old = held.rows(table)
     assert held.tree is not None, "it holds the table"
-    said = tuple(map(_plain, old.items)) + _says(rows)
-    return held.adding(at, new, table, said, _plain(held.tree, old), len(old.items))
-
-
-def _lines(rows: Sequence[OwnRow], indent: str, dash: str) -> list[str]:
-    return [line for row in rows for line in (*row.above(indent), f"{dash}{row.written()}")]
+    column = held.column(old.items[-1])
+    said = _said(held.tree, old, [*map(_said, old.items), *(row.said for row in rows)])
+    if old.flow:
+        at = len(held.text[: old.end - 1].rstrip())
+        return held.adding(at, "".join(map(_in_brackets, rows)), said, table, len(old.items))
+    at = held.after(old.items[-1], column)
+    new = held.lines(at, [" " * column + line for line in _row_lines(rows)])
+    return held.adding(at, new, said, table, len(old.items))
 
 
 def table_in(
-    content: bytes, file: str, name: str, rows: Sequence[OwnRow], head: tuple[str, ...] = ()
+    content: bytes, file: str, name: str, rows: Sequence[OwnRow], head: Mapping[str, Said] = NOTHING
 ) -> Addition:
-    """A table of that name with these rows after the file's others; `head` are lines before `rows:`.
+    """A table of that name with these rows after the file's others; `head` stands before `rows:`.
 
     The line told is that of its first row. Raises `Refusal` for a name that is taken or cannot be one, and
     where it would not read back alone.
@@ -272,26 +260,30 @@ def table_in(
                 line=taken.line,
             )
         )
-    indent, opening, others = "  ", list[str](), list[_Plain]()
+    listed: list[Said] = [row.said for row in rows]
+    tables: dict[str, Said] = {name: {**head, "rows": listed} if head else listed}
+    column, opening, at = 2, list[str](), len(held.text)
     if held.tree is None:
-        at, opening = len(held.text), ["tables:"]
+        opening = ["tables:"]
     elif isinstance(old, Text) and not old.value:
-        at = held.line_after(old)
+        at = held.after(old, 1)
     elif isinstance(old, Pairs) and not old.flow:
-        at, indent, opening = held.line_after(old), held.indent(old.items[-1][0]), [""]
-        others = [(key.value, _plain(value)) for key, value in old.items]
+        last = old.items[-1][0]
+        column, opening = held.column(last), [""]
+        at = held.after(last, column)
+        tables = {**{key.value: _said(value) for key, value in old.items}, **tables}
     else:
         told = message(
             "{file} is not written as tables: with each name under it; name another.", file=held.name
         )
         raise Refusal(told)
-    inner = indent * (3 if head else 2)
-    lines = [*opening, f"{indent}{written(name)}:", *(f"{indent * 2}{line}" for line in head)]
-    lines += [f"{indent * 2}rows:"] if head else []
-    lines += _lines(rows, inner, f"{inner}- ")
-    tables: _Plain = (*others, (name, None))
-    rest = (("tables", tables),) if held.tree is None else _plain(held.tree, old, tables)
-    return held.adding(at, held.lines(at, lines), name, _says(rows), rest, 0)
+    inner = [*_lines(dict(head)), "rows:"] if head else []
+    inner += map(("  " if head else "").__add__, _row_lines(rows))
+    lines = [*opening, f"{' ' * column}{written(name)}:", *(" " * (column + 2) + line for line in inner)]
+    said: Said = {"tables": tables}
+    if held.tree is not None:
+        said = _said(held.tree, old, tables)
+    return held.adding(at, held.lines(at, lines), said, name, 0)
 
 
 Whose: TypeAlias = Literal["own", "pack", "shipped", "story"]
@@ -355,9 +347,10 @@ class OwnTables:
         path, table = self.place_of_row(target), target.table
         if self.whose(target.file.file) == "own":
             return add_to(path, lambda content: rows_in(content, str(path), table.name, rows), self.means)
-        aliases = ", ".join(written(alias, flow=True) for alias in table.aliases)
-        begins = f"from: {written(f'{target.file.name}/{table.name}')}"
-        return self._add(path, table.name, rows, (begins, f"aliases: [{aliases}]")[: 2 if aliases else 1])
+        head: dict[str, Said] = {"from": f"{target.file.name}/{table.name}"}
+        if table.aliases:
+            head["aliases"] = list(table.aliases)
+        return self._add(path, table.name, rows, head)
 
     def place_of(self, named: str) -> Path:
         """The file a new table of that name, `name` or `file/name`, goes to. Raises `Refusal`."""
@@ -368,14 +361,12 @@ class OwnTables:
         table_in(b"", str(path), name, (OwnRow("–"),))  # refuses a name that no line of a journal can carry
         return path
 
-    def add_table(self, named: str, rows: Sequence[OwnRow]) -> tuple[str, Added]:
-        """A table of these rows, `name` or `file/name`; its full name too. Raises `Refusal`."""
+    def add_table(self, named: str, rows: Sequence[OwnRow]) -> Added:
+        """A table of these rows, `name` or `file/name`. Raises `Refusal`."""
         name, path = named.rpartition("/")[2].strip(), self.place_of(named)
-        if not rows:
-            raise Refusal(message("There are no rows yet: paste or type them, one a line."))
-        return f"{path.stem}/{name}", self._add(path, name, rows, ())
+        return self._add(path, name, rows, NOTHING)
 
-    def _add(self, path: Path, name: str, rows: Sequence[OwnRow], head: tuple[str, ...]) -> Added:
+    def _add(self, path: Path, name: str, rows: Sequence[OwnRow], head: Mapping[str, Said]) -> Added:
         def plan(content: bytes) -> Addition:
             return table_in(content, str(path), name, rows, head)
 
@@ -385,17 +376,3 @@ class OwnTables:
 def nameless() -> Refusal:
     """Why a table without a name cannot be."""
     return Refusal(message("The table needs a name, by which it is asked: taverns, or places/taverns."))
-
-
-def row_fault(shelves: Shelves, name: str, rows: int = 1) -> Message | None:
-    """Why one of the last `rows` rows of a table cannot be rolled: a hole names what nobody has."""
-    try:
-        target = shelves.find(name)
-    except Refusal:
-        return None
-    last = (row for strip in target.table.strips for row in strip.rows[-rows:])
-    lines = {row.line for row in last if row.home is None}
-    for problem in dead_references(target.file, shelves):
-        if problem.severity == "error" and problem.line in lines:
-            return problem.message
-    return None

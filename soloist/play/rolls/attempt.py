@@ -10,7 +10,6 @@ from soloist.play.rolls.signs import plain, signed
 from soloist.rules.dice import Dice, Throw, given_dice, parse_hand, recorded_hand
 from soloist.rules.given import UNEXPLAINED, Known, Scores, told_by_dice
 from soloist.rules.system import Key, Odds, Outcome, Pool, Reason, Resolution, Side, Situation, Test
-from soloist.rules.systems import SYSTEMS, system
 from soloist.rules.term import Term, phrase
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, Value, message
@@ -107,15 +106,15 @@ def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:
         )
         for side in test.sides
     )
-    told: dict[str, int | tuple[int, ...]] = {}
+    values, lists = dict[str, int](), dict[str, tuple[int, ...]]()
     for key in test.keys:
-        if key.id in known:
-            told[key.id] = known[key.id]
-        elif is_required(key):
-            first = key.usual if key.usual is not None else max(1, key.least or 0)
-            told[key.id] = (first,) if key.kind == "ints" else first
-    values = {id_: value for id_, value in told.items() if isinstance(value, int)}
-    lists = {id_: value for id_, value in told.items() if isinstance(value, tuple)}
+        told = known.get(key.id)
+        if told is None and is_required(key):
+            told = key.usual if key.usual is not None else max(1, key.least or 0)
+        if isinstance(told, tuple) or (told is not None and key.kind == "ints"):
+            lists[key.id] = told if isinstance(told, tuple) else (told,)
+        elif told is not None:
+            values[key.id] = told
     begun = Situation(pools, MappingProxyType(values), MappingProxyType(lists))
     return Attempt(test, begun, tuple(who), lang=lang)
 
@@ -144,10 +143,9 @@ def having(attempt: Attempt, **parts: Any) -> Attempt:
     return replace(attempt, situation=replace(attempt.situation, **parts))
 
 
-def with_values(attempt: Attempt, values: Mapping[str, int], but: str = "") -> Attempt:
-    """The attempt with these inputs, and without the one called `but`; its dice stay."""
-    held = {id_: value for id_, value in attempt.situation.values.items() if id_ != but}
-    return having(attempt, values=MappingProxyType({**held, **values}))
+def with_values(attempt: Attempt, values: Mapping[str, int]) -> Attempt:
+    """The attempt with these inputs; its dice stay."""
+    return having(attempt, values=MappingProxyType({**attempt.situation.values, **values}))
 
 
 def rolled(attempt: Attempt, dice: Dice) -> Attempt:
@@ -189,46 +187,40 @@ def replayed(resolution: Resolution) -> Dice:
     return given_dice({side: recorded_hand(roll.shown, roll.bonus) for side, roll in rolls})
 
 
-# --- rolled again, moved, or laid as the dice of the table fell ---------------------------------
+# --- read again: moved, with dice that are rolled again, or laid as those of the table fell --------
 
 
-def rolled_again(attempt: Attempt, side: str, dice: Dice) -> Attempt:
-    """The same roll with all dice of `side` thrown once more, and what that costs among its effects.
+def read_again(attempt: Attempt, values: Mapping[str, int], dice: Dice | None = None) -> Attempt:
+    """The same dice, read with other inputs; what these have rolled again falls anew, from `dice`.
 
-    `dice` gives the new throw as if it were a first one. Raises `Refusal` where nothing was rolled
-    yet, or the rules roll that side no more.
+    `dice` gives such a throw as if it were a first one. Raises `Refusal` where the rules have no such thing.
     """
-    resolution = attempt.resolution
-    if resolution is None or not _takes(attempt, f"again_{side}"):
-        with in_words(attempt):
-            raise Refusal(message("“{side}” is not rolled again here.", side=side))
-    times = {each: len(roll.shown[0]) - 1 if roll.base else 0 for each, roll in resolution.rolls.items()}
-    asked = with_values(attempt, {f"again_{each}": n + (each == side) for each, n in times.items()})
-
-    def anew(wanted: Throw) -> Throw | None:
-        further = wanted.kind == "reroll" and wanted.side == side and wanted.wave > times[side]
-        return replace(wanted, kind="base", wave=0, again=()) if further else None
-
-    return rolled(asked, _Fresh(replayed(resolution), dice, anew))
+    came = attempt.result
+    return rolled(with_values(attempt, values), _Further(came, dice) if dice else replayed(came))
 
 
-@dataclass(frozen=True, slots=True)
-class _Fresh:
-    """Dice as they fell; where `anew` makes another throw of one, that is thrown with new dice."""
+def once_more(attempt: Attempt, side: str) -> Mapping[str, int]:
+    """The input that has all dice of a side rolled again, once more than they were."""
+    return {f"again_{side}": attempt.situation.values.get(f"again_{side}", 0) + 1}
 
-    fallen: Dice
-    new: Dice
-    anew: Callable[[Throw], Throw | None]
+
+class _Further:
+    """Dice as they fell; those rolled again more often than they were fall anew."""
+
+    def __init__(self, came: Resolution, new: Dice) -> None:
+        self._fallen, self._new = replayed(came), new
+        self._times = {id_: max(map(len, roll.shown), default=1) - 1 for id_, roll in came.rolls.items()}
 
     def throw(self, wanted: Throw) -> tuple[int, ...]:
         """The faces of that throw; see `Dice`."""
-        asked = self.anew(wanted)
-        return self.fallen.throw(wanted) if asked is None else self.new.throw(asked)
+        if wanted.kind == "reroll" and wanted.wave > self._times[wanted.side]:
+            return self._new.throw(replace(wanted, kind="base", wave=0, again=()))
+        return self._fallen.throw(wanted)
 
     def done(self) -> None:
         """Nothing may be left over, of the old dice or the new."""
-        self.fallen.done()
-        self.new.done()
+        self._fallen.done()
+        self._new.done()
 
 
 SHIFT: Final = "shift"
@@ -248,35 +240,28 @@ def moved(attempt: Attempt, by: int, fortunes: int) -> Attempt | None:
     the test knows no shift; down only what fortunes raised, or what another protagonist may want lower.
     HaDes 0.1.0, Points de fortune.
     """
-    resolution, aim = attempt.resolution, steps(attempt) + by
-    if resolution is None or not _takes(attempt, SHIFT) or abs(aim) > fortunes:
+    aim = steps(attempt) + by
+    if not _takes(attempt, SHIFT) or abs(aim) > fortunes:
         return None
     if by < 0 and steps(attempt) <= 0 and not attempt.situation.values.get("pvp"):
         return None
     try:
-        further = rolled(with_values(attempt, {SHIFT: aim}), replayed(resolution))
+        further = read_again(attempt, {SHIFT: aim})
     except Refusal:
         return None
-    is_same = further.result.value == resolution.value
+    is_same = further.result.value == attempt.result.value
     return None if is_same and abs(aim) >= abs(steps(attempt)) else further
 
 
 def fate_offers(attempt: Attempt) -> int:
     """The free steps fate offers on this result, 0 when it does not step in."""
-    if attempt.resolution is None or not _takes(attempt, DEA):
-        return 0
-    offer = attempt.resolution.facts.get(DEA_OFFER, 0)
+    offer = attempt.result.facts.get(DEA_OFFER)
     return offer if isinstance(offer, int) else 0
 
 
 def fate_used(attempt: Attempt) -> bool:
     """Whether fate's steps are taken."""
     return bool(attempt.situation.values.get(DEA))
-
-
-def with_fate(attempt: Attempt, *, used: bool) -> Attempt:
-    """The same dice, read with fate's steps or without; fortunes spent on the result are given back."""
-    return rolled(with_values(attempt, {DEA: int(used)}, SHIFT), replayed(attempt.result))
 
 
 def _takes(attempt: Attempt, key: str) -> bool:
@@ -292,28 +277,14 @@ def rolled_as(attempt: Attempt, text: str) -> Attempt:
     return rolled(with_values(attempt, told), given_dice(hands))
 
 
-def rolled_again_as(attempt: Attempt, side: str, text: str) -> Attempt:
-    """The same with the new dice of one side; raises `Refusal` where they do not fit."""
-    with in_words(attempt):
-        hands = parse_hand(text, (side,), attempt.test.called)
-    return rolled_again(attempt, side, given_dice(hands))
-
-
 def asset_offered(attempt: Attempt) -> bool:
     """Whether dice that show a 6 may be rolled again by an asset, which is said once they lie.
 
     Bravoure & Infortune, Atout: who plays may do so after the throw, and need not.
     """
-    resolution = attempt.resolution
-    if resolution is None or attempt.situation.values.get("asset") or not _takes(attempt, "asset"):
+    if attempt.situation.values.get("asset") or not _takes(attempt, "asset"):
         return False
-    return any(face == roll.faces for roll in resolution.rolls.values() for face in roll.base)
-
-
-def with_asset(attempt: Attempt, dice: Dice) -> Attempt:
-    """The same dice, those that show a 6 rolled again until none does."""
-    anew = _Fresh(replayed(attempt.result), dice, lambda wanted: wanted if wanted.kind == "reroll" else None)
-    return rolled(with_values(attempt, {"asset": 1}), anew)
+    return any(face == roll.faces for roll in attempt.result.rolls.values() for face in roll.base)
 
 
 class _Alike:
@@ -407,35 +378,22 @@ def evens_of(resolution: Resolution, side: str) -> int | None:
 
 
 def change_words(attempt: Attempt, changes: Mapping[str, int], *, whose: bool = True) -> Iterator[str]:
-    """`Destin +1 (0 → 1)` for each counter that changes, its values too where the test knows whose."""
-    for name, change, held in counted(attempt, changes):
-        before = held if whose else None
+    """`Destin +1 (0 → 1)` for each counter that changes and may be seen, its values too where the test knows
+    whose.
+    """
+    test, values = attempt.test, attempt.situation.values
+    held = {key.counter: values.get(key.id) for key in reversed(test.keys) if whose and key.counter}
+    for id_, change in changes.items():
+        name = test.counters[id_].of(attempt.lang) if id_ in test.counters else id_
+        before = held.get(id_)
+        if id_ in attempt.hidden:
+            continue
         if before is None:
             yield f"{name} {signed(change)}"
         elif change:
             yield f"{name} {signed(change)} ({plain(before)} → {plain(before + change)})"
         else:
             yield f"{name} {plain(before)}"
-
-
-def counted(attempt: Attempt, changes: Mapping[str, int]) -> Iterator[tuple[str, int, int | None]]:
-    """Each counter that changes and may be seen: its name, by how much, its value where the test knows it."""
-    names, lang, values = counter_names(attempt.test), attempt.lang, attempt.situation.values
-    for id_, change in changes.items():
-        if id_ not in attempt.hidden:
-            before = next((values.get(key.id) for key in attempt.test.keys if key.counter == id_), None)
-            yield names[id_].of(lang) if id_ in names else id_, change, before
-
-
-def counter_names(test: Test) -> Mapping[str, Term]:
-    """What the counters are called in the system this test belongs to."""
-    if test.counters is not None:
-        return test.counters
-    for id_ in SYSTEMS:
-        found = system(id_)
-        if found is not None and any(each is test for each in found.tests):
-            return {held.id: held.name for held in found.counters}
-    return {key.counter: key.name for key in test.keys if key.counter}
 
 
 # --- dice rolled again after they fell ----------------------------------------------------------
@@ -445,9 +403,10 @@ def again_offers(attempt: Attempt) -> Iterator[tuple[Side, Attempt]]:
     """The sides the rules let be rolled again where that can help, each with a roll that has its price."""
     if attempt.outcome is None or attempt.outcome.mood == "good":
         return
-    for side in attempt.test.sides:
+    for side in (each for each in attempt.test.sides if _takes(attempt, f"again_{each.id}")):
         with suppress(Refusal):
-            worst, best = (rolled_again(attempt, side.id, _Alike(highest=each)) for each in (False, True))
+            more, alike = once_more(attempt, side.id), (_Alike(highest=each) for each in (False, True))
+            worst, best = (read_again(attempt, more, dice) for dice in alike)
             if best.outcome != attempt.outcome:
                 yield side, worst
 

@@ -31,32 +31,12 @@ def closed(test: Test) -> Refusal:
     )
 
 
-def actors(state: State, named: Sequence[str]) -> tuple[str, ...]:
-    """The protagonists an action is rolled for.
-
-    Names are matched case-folded to the story's people; raises `Refusal` when nobody is named
-    and there are several protagonists, or none.
-    """
-    if named:
-        known = {name.casefold(): name for name in state.pcs}
-        return tuple(known.get(name.casefold(), name) for name in named)
-    if len(state.pcs) == 1:
-        return (state.pcs[0],)
-    if not state.pcs:
-        return ()
-    raise Refusal(
-        message(
-            "Who acts? There are several protagonists: {names}. Write @(Name) …, or who=Name.",
-            names=", ".join(state.pcs),
-        )
-    )
-
-
 def rollers(test: Test, state: State, named: Sequence[str]) -> tuple[str, ...]:
-    """Those a test is rolled for: the actors, or nobody for a test without sides, such as a destiny roll.
+    """Those a test is rolled for, or nobody for a test without sides, such as a destiny roll.
 
-    A test may be somebody's without any sides, or everyone's (`Test.by`). Raises `Refusal` where more
-    are named than can make it, besides what `actors` refuses.
+    A test may be somebody's without any sides, or everyone's (`Test.by`). Names are matched case-folded to
+    the story's people. Raises `Refusal` where more are named than can make it, and where nobody is and
+    there are several protagonists.
     """
     if test.at_most is not None and len(named) > test.at_most:
         raise Refusal(
@@ -67,11 +47,19 @@ def rollers(test: Test, state: State, named: Sequence[str]) -> tuple[str, ...]:
                 count=len(named),
             )
         )
-    if not named and test.by == "everyone":
-        return state.pcs
-    if not named and not test.sides and test.by == "sides" and len(state.pcs) != 1:
+    if named:
+        known = {name.casefold(): name for name in state.pcs}
+        return tuple(known.get(name.casefold(), name) for name in named)
+    if len(state.pcs) < 2 or test.by == "everyone":
+        return tuple(state.pcs)
+    if not test.sides and test.by == "sides":
         return ()
-    return actors(state, named)
+    raise Refusal(
+        message(
+            "Who acts? There are several protagonists: {names}. Write @(Name) …, or who=Name.",
+            names=", ".join(state.pcs),
+        )
+    )
 
 
 def called(system: System, text: str, lang: str) -> tuple[Test, Mapping[str, str]]:

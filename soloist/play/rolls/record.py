@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from soloist.journal.checking.recorded import AFTERWARDS, Circumstances, circumstances, told
 from soloist.journal.dice_text import neutralise, write_dice_line, write_reason, write_table_line
-from soloist.journal.model import DiceText, Die, Group, Items, Number, Shift, TableText, Tag, Thrown
+from soloist.journal.model import DiceText, Die, Group, Items, Number, Part, Shift, TableText, Tag, Thrown
 from soloist.journal.sheet import cards, changed_list, countdowns, counter, prefix_of, sheet
 from soloist.journal.state import State
 from soloist.journal.tags import write_tag
@@ -16,7 +16,6 @@ from soloist.rules.games.free.system import BARE
 from soloist.rules.system import Choice, Counter, Key, Roll, Share, Situation, System
 from soloist.rules.term import phrase
 from soloist.tables.draw import Drawn
-from soloist.tables.fill import Filled
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
@@ -27,15 +26,16 @@ def as_held(attempt: Attempt, state: State, system: System) -> Attempt:
     Every roll that is written, from whatever door, comes through here, under the lock of the file.
     Raises `Refusal` where it spends points that nobody who rolls it holds.
     """
-    resolution, situation = attempt.result, attempt.situation
-    known = circumstances(state, system, attempt.who).known(attempt.test)
-    held = {key.id: known[key.id] for key in attempt.test.keys if key.counter and key.id in known}
-    values = {**situation.values, **{id_: now for id_, now in held.items() if isinstance(now, int)}}
-    lists = {**situation.lists, **{id_: now for id_, now in held.items() if isinstance(now, tuple)}}
-    if values != situation.values or lists != situation.lists:
-        attempt = rolled(having(attempt, values=values, lists=lists), replayed(resolution))
-        resolution = attempt.result
-    effect_tags(state, system, resolution.effects, attempt.who, resolution.each)
+    before, counted = attempt.situation, [key.id for key in attempt.test.keys if key.counter]
+    values, lists = dict(before.values), dict(before.lists)
+    for id_, now in circumstances(state, system, attempt.who).known(attempt.test).items():
+        if id_ in counted and isinstance(now, tuple):
+            lists[id_] = now
+        elif id_ in counted and isinstance(now, int):
+            values[id_] = now
+    if (values, lists) != (before.values, before.lists):
+        attempt = rolled(having(attempt, values=values, lists=lists), replayed(attempt.result))
+    effect_tags(state, system, attempt.result.effects, attempt.who, attempt.result.each)
     return attempt
 
 
@@ -95,19 +95,22 @@ def list_tags(state: State, system: System, listed: Mapping[str, tuple[int, ...]
     for held in system.counters:
         if held.id not in listed or not held.shared:
             continue
-        assert system.hat is not None, "a system with shared counters has a hat to keep them on"
         after = changed_list(cards(state, system, held.id), listed[held.id])
         name = held.name.of(lang).casefold()  # a category, as lists of a sheet are
-        tags.append(Tag("N", system.hat.of(lang), (Items(name, tuple(map(str, after))),)))
+        tags.append(_on_hat(system, lang, Items(name, tuple(map(str, after)))))
     return tuple(tags)
+
+
+def _on_hat(system: System, lang: str, part: Part) -> Tag:
+    assert system.hat is not None, "a system with shared counters has a hat to keep them on"
+    return Tag("N", system.hat.of(lang), (part,))
 
 
 def _transition(state: State, system: System, held: Counter, change: int, who: str | None) -> Tag:
     before, lang = counter(state, system, held.id, who), state.lang
     part = Number(held.name.of(lang), before + change, before=before)
     if who is None:
-        assert system.hat is not None, "a system with shared counters has a hat to keep them on"
-        return Tag("N", system.hat.of(lang), (part,))
+        return _on_hat(system, lang, part)
     if change < 0 and before + change < 0:
         raise Refusal(
             message(
@@ -183,23 +186,15 @@ def _lifted(attempt: Attempt, state: State, system: System) -> Iterator[Tag]:
             yield Tag(prefix_of(state, name), name, (Items(CATEGORIES["session"].of(state.lang), kept),))
 
 
-def drawn_lines(drawn: Drawn) -> tuple[str, ...]:
-    """The `tbl:` lines of a result: the cards that came up inside its text, then the result itself."""
-    return (*card_lines(drawn.inner), drawn_line(drawn))
+def drawn_lines(drawn: Drawn, instead: str = "") -> tuple[str, ...]:
+    """The `tbl:` lines of a result: the cards that came up inside its text, then the result itself.
 
-
-def drawn_line(drawn: Drawn) -> str:
-    """A `tbl:` line: table, die, and the text as it came, which can write no state of its own."""
-    return write_table_line(TableText(drawn.name, drawn.sides, drawn.dice, result=neutralise(drawn.text)))
-
-
-def card_lines(inner: Sequence[Filled]) -> tuple[str, ...]:
-    """A `tbl:` line for each card drawn inside a text, from which its deck knows that it is gone."""
-    cards = (each for each in inner if each.deck)
-    return tuple(
-        write_table_line(TableText(card.name, card.sides, card.dice, result=neutralise(card.text)))
-        for card in cards
-    )
+    From the cards their decks know that they are gone. The text can write no state of its own; where it was
+    taken `instead` of what the dice gave, the line says of what.
+    """
+    cards = (TableText(each.name, each.sides, each.dice, each.text) for each in drawn.inner if each.deck)
+    own = TableText(drawn.name, drawn.sides, drawn.dice, drawn.text, neutralise(instead))
+    return tuple(map(write_table_line, (*cards, own)))
 
 
 _FORTUNE = phrase("fortune")

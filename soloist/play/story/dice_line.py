@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from soloist.journal.checking.recheck import unread_groups
-from soloist.journal.checking.recorded import TARGETS, hand, shift_inputs, step_dice
+from soloist.journal.checking.recorded import Circumstances, hand, meant, shift_inputs, told
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
 from soloist.journal.words import STEPS
@@ -14,7 +14,7 @@ from soloist.play.rolls.record import dice_text
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice, given_dice
 from soloist.rules.games.free.system import BARE
-from soloist.rules.given import by_ids, situation
+from soloist.rules.given import situation
 from soloist.rules.system import Side, Situation, Test
 from soloist.rules.systems import called_test
 from soloist.values.dataclass import replace
@@ -141,15 +141,25 @@ def _test(typed: DiceText, story: Story) -> Test | None:
 
 
 def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
-    """The brackets of a line as `key=value`, side words and key names in either language."""
+    """What a line says as `key=value`, side words and key names in either language.
+
+    Outside its brackets it tells the dice of a side that has no reasons, the number after `vs`, and what was
+    spent on a result that stands shifted, `<- Revers -1, 1 fortune`.
+    """
     for unread in unread_groups(test, typed.groups, story.lang):
         raise Refusal(unread.message)
-    ids = {side.id for side in test.sides} | {key.id for key in test.keys}
-    said = by_ids(test, {group.word: ", ".join(group.items) for group in typed.groups})
-    given = {id_: items for id_, items in said.items() if id_ in ids}
-    found = step_dice(_steps(test, typed), both=any(key.id == "pools" for key in test.keys))
-    given |= {id_: ",".join(map(str, dice)) for id_, dice in found.items() if dice}
-    return {**_outside(test, typed), **given}
+    held = told(test, typed, Circumstances({}, {}))
+    free = {key.id for key in test.keys if key.allowed_by is None}
+    dice = {
+        side.id: str(pool.count)
+        for side, pool in zip(_standing(test), typed.left + typed.right, strict=False)
+    }
+    numbers = {id_: str(n) for id_, n in held.items() if id_ in free and not isinstance(n, tuple)}
+    spent = {id_: str(n) for id_, n in next(shift_inputs(test, typed), {}).items()}
+    lists = {id_: ",".join(map(str, n)) for id_, n in held.items() if n and isinstance(n, tuple)}
+    groups = ((meant(test, group, first=not at), group) for at, group in enumerate(typed.groups))
+    said = {each.id: ", ".join(group.items) for each, group in groups if each is not None}
+    return {**dice, **numbers, **spent, **said, **lists}
 
 
 def _steps(test: Test, typed: DiceText) -> tuple[str, ...]:
@@ -158,28 +168,6 @@ def _steps(test: Test, typed: DiceText) -> tuple[str, ...]:
     named = [group.items for group in typed.groups if group.word.casefold() in words]
     wanted = any(key.id == "steps" for key in test.keys)
     return named[0] if wanted and named and not all(item.isdigit() for item in named[0]) else ()
-
-
-def _outside(test: Test, typed: DiceText) -> Mapping[str, str]:
-    """What a line says outside its brackets: dice of a side that has no reasons, the number after `vs`.
-
-    A result that stands shifted, `<- Revers -1, 1 fortune`, says what was spent on it.
-    """
-    thrown = tuple(zip(_standing(test), typed.left + typed.right, strict=False))
-    given = {side.id: str(pool.count) for side, pool in thrown}
-    keys = {key.id for key in test.keys}
-    for side, pool in thrown:
-        if f"again_{side.id}" in keys:
-            given[f"again_{side.id}"] = str(max((len(die.faces) - 1 for die in pool.dice), default=0))
-        if "die" in keys:
-            given["die"] = str(pool.sides)
-    if any(pool.dice for _, pool in thrown):
-        given |= {id_: str(number) for id_, number in next(shift_inputs(test, typed), {}).items()}
-    if "options" in keys and typed.left:
-        given["options"] = str(typed.left[0].count)
-    if typed.target is not None:
-        given |= {key.id: str(typed.target) for key in test.keys if key.id in TARGETS}
-    return given
 
 
 def _standing(test: Test) -> list[Side]:

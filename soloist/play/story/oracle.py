@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from soloist.journal.checking.recheck import KnownTables, Unsure
 from soloist.journal.dice_text import neutralise, write_table_line
@@ -11,13 +11,11 @@ from soloist.journal.report import numbers
 from soloist.journal.state import State, folded
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.story import Story
-from soloist.rules.dice import LONE, Dice, typed_dice
-from soloist.rules.games.free.system import FATE, FATE_OUTCOMES, FATE_TABLE, fate
-from soloist.rules.system import Situation
+from soloist.rules.dice import Dice, typed_dice
 from soloist.rules.systems import system_or_free
 from soloist.tables.deck import DrawnTexts
 from soloist.tables.draw import Drawn, draw, row_for
-from soloist.tables.lookup import Shelves, lent
+from soloist.tables.lookup import Shelves, Target, lent
 from soloist.tables.model import TONES, Suits, suit
 from soloist.tables.text.parts import Words
 from soloist.values import regex
@@ -50,12 +48,6 @@ def suiting(words: str) -> dict[str, str]:
     return {id_: ", ".join(kind) for id_, kind in found.items()}
 
 
-def suiting_words(state: State) -> str:
-    """The worlds and tones of a story as they were written, with commas between."""
-    said = (state.options.get(id_, "") for id_ in Suits._fields)
-    return ", ".join(each for each in said if suit(each.split(",")))
-
-
 def drawn_from(state: State, shuffled: Collection[str] = ()) -> DrawnTexts:
     """What a deck gave, by its full name, since it was last shuffled; `shuffled` are about to be."""
     whole = {folded(table) for table in shuffled}
@@ -74,6 +66,14 @@ _BEFORE: Final = message(
 """The words that may stand before one of those."""
 _WORD: Final = regex.compile(r"[^\W\d_]+")
 _SHUFFLE: Final = regex.compile(r"(.*\S)\s+m[eé]lang(?:er|ez|e|é|ée)", re.IGNORECASE)
+
+
+def known_table(name: str, shelves: Shelves) -> Target | None:
+    """The table of a name as a person types it; None where there is none."""
+    try:
+        return shelves.find(name)
+    except Refusal:
+        return None
 
 
 def ask(
@@ -105,18 +105,8 @@ def asked_openly(question: str, words: Callable[[Message], str]) -> frozenset[st
     return next((kind for kind in kinds if first in kind), frozenset())
 
 
-def yes_no_line(lang: str, dice: Dice) -> str:
-    """The line of a question answered by the destiny die (Bravoure & Infortune), in every system."""
-    face = FATE.resolve(Situation(), dice).rolls[LONE].base[0]
-    answer = neutralise(fate(face).name.of(lang))
-    return write_table_line(TableText(FATE_TABLE.of(lang), len(FATE_OUTCOMES), (face,), result=answer))
-
-
-class Completed(NamedTuple):
-    """The lines a `tbl:` line stands for, and the lines of state its results offer, which are not written."""
-
-    lines: tuple[str, ...]
-    offered: tuple[str, ...] = ()
+Completed: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""The lines a `tbl:` line stands for, and the lines of state its results offer, which are not written."""
 
 
 def complete_draw(
@@ -131,32 +121,27 @@ def complete_draw(
             message("“{line}” names no table. Write tbl: and a name, as in tbl: oracle/yes-no", line=line)
         )
     if typed is None or typed.result is not None:
-        return Completed((line,))
+        return (line,), ()
     if (shuffled := _shuffled(typed, shelves)) is not None:
-        return Completed((shuffled or line,))
+        return (shuffled or line,), ()
     if typed.dice:  # of several columns each has its own
         parted = " | " if len(shelves.find(typed.name).strips) > 1 else " "
         dice = typed_dice(parted.join(map(str, typed.dice)))
     results = ask(typed.name, shelves, dice, story)
     lines = tuple(line for drawn in results for line in drawn_lines(drawn))
-    return Completed(lines, tuple(dict.fromkeys(tag for drawn in results for tag in drawn.tags)))
+    return lines, tuple(dict.fromkeys(tag for drawn in results for tag in drawn.tags))
 
 
 def _shuffled(typed: TableText, shelves: Shelves) -> str | None:
     """The line of a shuffle, empty for a deck nobody knows; None where nothing is shuffled."""
     french = None if typed.shuffle else _SHUFFLE.fullmatch(typed.name)
-    if not typed.shuffle and (french is None or _full_name(typed.name, shelves)):
+    if not typed.shuffle and (french is None or known_table(typed.name, shelves)):
         return None
     name = french[1] if french else typed.name
-    known = _full_name(name, shelves)
-    return write_table_line(TableText(known or name, shuffle=True)) if known or french else ""
-
-
-def _full_name(name: str, shelves: Shelves) -> str:
-    try:
-        return shelves.find(name).name
-    except Refusal:
+    known = known_table(name, shelves)
+    if known is None and french is None:
         return ""
+    return write_table_line(TableText(known.name if known is not None else name, shuffle=True))
 
 
 def known_rows(shelves: Shelves) -> KnownTables:

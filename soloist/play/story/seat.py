@@ -34,18 +34,6 @@ def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:
     return acting
 
 
-def opening(attempt: Attempt, entries: Iterable[Entry], state: State) -> tuple[str, ...]:
-    """The line that says whose a roll is, where it would be taken for somebody else's; else nothing."""
-    if len(state.pcs) < 2 or not attempt.who:
-        return ()
-    acting = {folded(name) for name in in_force(entries)}
-    if not acting or acting == {folded(name) for name in attempt.who}:
-        return ()
-    if any(set("()+>") & set(name) for name in attempt.who):  # no such line can carry them
-        return ()
-    return (action(attempt.test.label.of(state.lang), attempt.who),)
-
-
 @dataclass(slots=True)
 class Seat:
     """A story, the tables in reach, the clock, and what is not written yet.
@@ -77,24 +65,15 @@ class Seat:
         found = read_line(self.pending.opening[0]) if self.pending.opening else None
         return found.actors if isinstance(found, Action) else ()
 
-    def write(self, exchange: Exchange) -> None:
-        """Write an exchange as one fence, under the heading of a phase chosen but not written."""
-        system = self.story.system
-
-        def blocks(state: State) -> Sequence[str]:
-            heading = self.heading(state, plays=_plays(exchange))
-            attempt = as_held(exchange.attempt, state, system) if exchange.attempt else None
-            body = fence(lines(self._named(replace(exchange, attempt=attempt), state), state, system))
-            return (*heading, body)
-
-        self.story.append(blocks)
-        self.phase = None
-
     def _named(self, exchange: Exchange, state: State) -> Exchange:
         """The exchange, a roll that would be taken for somebody else's under a line that says whose it is."""
-        if exchange.attempt is None or exchange.opening:
+        attempt = exchange.attempt
+        if attempt is None or exchange.opening or len(state.pcs) < 2 or not attempt.who:
             return exchange
-        return replace(exchange, opening=opening(exchange.attempt, self.story.recent(self.story.size), state))
+        acting = {folded(name) for name in in_force(self.story.recent(self.story.size))}
+        if acting in (set(), set(map(folded, attempt.who))) or set("()+>") & set("".join(attempt.who)):
+            return exchange  # or no such line could carry the names
+        return replace(exchange, opening=(action(attempt.test.label.of(state.lang), attempt.who),))
 
     def say(self, text: str) -> tuple[Message, ...]:
         """Write prose; returns what was added to it to keep it prose."""
@@ -112,28 +91,39 @@ class Seat:
         except Refusal:  # what it costs is spent since, in another window
             return (*exchange.opening, *exchange.after)
 
-    def take(self, attempt: Attempt, choice: Choice | None = None) -> None:
-        """Let a rolled attempt wait, taken, with what waited for it, until it is said what follows.
+    def take(self, attempt: Attempt, choice: Choice | None = None, *after: str) -> None:
+        """Let a rolled attempt wait, taken so, with what waited for it and what follows.
 
         Raises `Refusal` where it is not to be written.
         """
-        self.pending = Exchange(self.pending.opening, self.recordable(attempt), choice)
+        self.pending = Exchange(self.pending.opening, self.recordable(attempt), choice, after)
 
     def flush(self) -> None:
-        """Write what is still waiting: an opening without its answer, lines being gathered."""
-        if self.pending:
-            self.write(self.pending)
-            self.pending = Exchange()
+        """Write what is still waiting, as one fence: an opening without its answer, a roll, lines gathered.
+
+        It stands under the heading of a phase that was chosen and not written.
+        """
+        exchange, system = self.pending, self.story.system
+
+        def blocks(state: State) -> Sequence[str]:
+            heading = self.heading(state, plays=bool(exchange.opening or exchange.attempt))
+            attempt = as_held(exchange.attempt, state, system) if exchange.attempt else None
+            body = fence(lines(self._named(replace(exchange, attempt=attempt), state), state, system))
+            return (*heading, body)
+
+        if exchange:
+            self.story.append(blocks)
+            self.phase, self.pending = None, Exchange()
 
     def resolve(self, attempt: Attempt, choice: Choice | None = None, *after: str) -> None:
         """Write a rolled attempt with the opening that waited for it, the choice taken, and what follows."""
-        self.write(Exchange(self.pending.opening, self.recordable(attempt), choice, after))
-        self.pending = Exchange()
+        self.take(attempt, choice, *after)
+        self.flush()
 
     def answer(self, *answers: str) -> None:
         """Write lines that answer, with the action or question that waits for them."""
-        self.write(Exchange(self.pending.opening, after=(*self.pending.after, *answers)))
-        self.pending = Exchange()
+        self.gather(*answers)
+        self.flush()
 
     def gather(self, *lines: str) -> None:
         """Put lines into the exchange that is under way."""
@@ -187,11 +177,6 @@ class Seat:
             name = PHASES[phase].of(self.story.lang)
             return (fence(note("phase", name, self.story.lang)),)
         return (heading_phase(phase, self.story.lang),)
-
-
-def _plays(exchange: Exchange) -> bool:
-    """Whether an exchange is play, and not only tags or notes that set the table."""
-    return bool(exchange.opening or exchange.attempt)
 
 
 def give_back(seat: Seat) -> str:

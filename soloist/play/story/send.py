@@ -25,7 +25,7 @@ from soloist.play.rolls.by_name import closed, closed_test, known
 from soloist.play.rolls.record import Exchange
 from soloist.play.story.birth import refuse_option
 from soloist.play.story.dice_line import attempt_of, bare_line, main_attempt
-from soloist.play.story.oracle import Completed, complete_draw
+from soloist.play.story.oracle import complete_draw
 from soloist.play.story.seat import Seat
 from soloist.rules.dice import Dice
 from soloist.values.dataclass import dataclass
@@ -114,34 +114,42 @@ def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
     match intent:
         case Paragraphs(text=text):
             return Sent(seat.pending, notices=seat.say(text))
-        case Begin(kind="phase", title=name):
-            if (found := phase_id(name)) is None:
-                raise _no_phase(name, seat.story.lang)
-            seat.phase = found
         case Begin(kind=kind, title=title):
-            (seat.begin_scene if kind == "scene" else seat.begin_session)(title)
-        case Declare() | Ask():
-            seat.pending = _open(seat, intent, dice)
+            _begin(seat, kind, title)
+        case Ask(line=line) | Declare(line=line, quick=None):
+            seat.pending = Exchange((line,))
+        case Declare(line=line, actors=actors, quick=quick, target=target):
+            attempt = rolled(main_attempt(seat.story, actors, quick, target), dice)
+            seat.pending = Exchange((line,), attempt)
+            return Sent(seat.pending, seat.unable(attempt.who), attempts=(attempt,))
         case ToRoll():
             return _roll(seat, intent, dice, complete=complete)
-        case ToDraw() | PlayLine() | PlayBlock():
-            completed = _lines(seat, intent, dice)
-            lines = completed.lines
+        case ToDraw(line=line, parsed=parsed):
+            lines, offered = complete_draw(line, parsed, seat.shelves, seat.story, dice)
             seat.gather(*lines)
-            drawn = isinstance(intent, ToDraw) and lines != (intent.line,)
-            return Sent(seat.pending, _offers(completed.offered), filled=lines if drawn else ())
+            told = (
+                message("It offers a line of state: type it to have it written: {tag}", tag=tag)
+                for tag in offered
+            )
+            return Sent(seat.pending, tuple(told), filled=lines if lines != (line,) else ())
+        case PlayBlock() | PlayLine():
+            seat.gather(*_lines(seat, intent))
         case Command(name=name):
             raise Refusal(message("/{name} is a command of the screen; here text is written.", name=name))
         case _:
             assert_never(intent)
-    rolled_now = (seat.pending.attempt,) if isinstance(intent, Declare) and seat.pending.attempt else ()
-    warned = seat.unable(rolled_now[0].who) if rolled_now else ()
-    return Sent(seat.pending, warned, attempts=rolled_now)
+    return Sent(seat.pending)
 
 
-def _no_phase(name: str, lang: str) -> Refusal:
-    known = ", ".join(term.of(lang) for term in PHASES.values())
-    return Refusal(message("There is no phase “{name}”; there are: {known}", name=name, known=known))
+def _begin(seat: Seat, kind: str, title: str) -> None:
+    """Begin a scene, a session, or a phase, which is written with what comes first in it."""
+    if kind != "phase":
+        (seat.begin_scene if kind == "scene" else seat.begin_session)(title)
+    elif (found := phase_id(title)) is not None:
+        seat.phase = found
+    else:
+        known = ", ".join(term.of(seat.story.lang) for term in PHASES.values())
+        raise Refusal(message("There is no phase “{name}”; there are: {known}", name=title, known=known))
 
 
 def refuse_opening(intent: Declare | Ask) -> None:
@@ -153,14 +161,6 @@ def refuse_opening(intent: Declare | Ask) -> None:
 
 def _bare(line: str) -> Refusal:
     return Refusal(message("“{line}” alone says nothing; its words come after it.", line=line))
-
-
-def _open(seat: Seat, intent: Declare | Ask, dice: Dice) -> Exchange:
-    """The exchange an opening begins, rolled at once where the dice are given (`3/4`)."""
-    if isinstance(intent, Ask) or intent.quick is None:
-        return Exchange((intent.line,))
-    attempt = main_attempt(seat.story, intent.actors, intent.quick, intent.target)
-    return Exchange((intent.line,), rolled(attempt, dice))
 
 
 def _roll(seat: Seat, intent: ToRoll, dice: Dice, *, complete: bool) -> Sent:
@@ -191,34 +191,22 @@ def _nothing_to_roll(seat: Seat, line: str, label: str) -> Refusal:
     )
 
 
-def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> Completed:
-    """The lines of play an intent stands for."""
-    if isinstance(intent, PlayLine):
-        refuse_tags(intent.line)
-    if isinstance(intent, PlayLine) and isinstance(intent.entry, Note) and intent.entry.kind == "option":
-        refuse_option(seat.story.system, seat.story.state.options, intent.entry.text)
-    match intent:
-        case PlayLine(line=line, entry=Consequence(text="") | Answer(text="")):
-            raise _bare(line)
-        case ToDraw(line=line, parsed=parsed):
-            return complete_draw(line, parsed, seat.shelves, seat.story, dice)
-        case PlayLine(entry=Note(kind=kind, text=text)) if "(" in text:
-            return Completed(tuple(note(kind, text, seat.story.lang)))
-        case PlayLine(line=line, entry=entry):
-            for tag in entry.tags if isinstance(entry, TagLine | Consequence) else ():
+def _lines(seat: Seat, intent: PlayLine | PlayBlock) -> tuple[str, ...]:
+    """The lines that play stands for. Raises `Refusal`."""
+    if isinstance(intent, PlayBlock):
+        return intent.lines
+    refuse_tags(intent.line)
+    match intent.entry:
+        case Consequence(text="") | Answer(text=""):
+            raise _bare(intent.line)
+        case Note(kind=kind, text=text):
+            if kind == "option":
+                refuse_option(seat.story.system, seat.story.state.options, text)
+            return tuple(note(kind, text, seat.story.lang)) if "(" in text else (intent.line,)
+        case TagLine(tags=tags) | Consequence(tags=tags):
+            for tag in tags:
                 write_name(tag.name)  # raises where a name holds what no reader could carry
-            return Completed((line,))
-        case PlayBlock(lines=lines):
-            return Completed(lines)
-        case _:
-            assert_never(intent)
-
-
-def _offers(offered: tuple[str, ...]) -> tuple[Message, ...]:
-    """What the tables offer besides, which a person writes or does not."""
-    return tuple(
-        message("It offers a line of state: type it to have it written: {tag}", tag=tag) for tag in offered
-    )
+    return (intent.line,)
 
 
 def _is_tags(intent: Intent | None) -> bool:

@@ -55,7 +55,9 @@ _FREE: Final = "free"  # whose inputs and tests are in every game
 def described(game: str, rules: Mapping[str, Rule], **computed: Any) -> System:
     """The system of a game; `rules` by the ids of its tests, `computed` what else of a `System` is."""
     held = _description(game)
-    tests = (held.test(id_, rules) for id_ in held.names("tests"))
+    counters = tuple(map(held.counter, held.names("counters")))
+    named = {each.id: each.name for each in counters}
+    tests = (held.test(id_, rules, named) for id_ in held.names("tests"))
     chapters, without = held.text("chapters"), frozenset(held.text("without").split())
     told = EVERY if game == _FREE else game
     hat, about = held.text("hat"), held.text("about")
@@ -64,7 +66,7 @@ def described(game: str, rules: Mapping[str, Rule], **computed: Any) -> System:
         name=held.word(held.text("name")),
         credit=held.text("credit"),
         hat=held.word(hat) if hat else None,
-        counters=tuple(map(held.counter, held.names("counters"))),
+        counters=counters,
         tests=tuple(tests),
         main_test=held.text("main") or None,
         options=tuple(map(held.option, held.names("options"))),
@@ -172,8 +174,8 @@ class _Description:
     def _borrowed(self, at: str) -> "_Description":
         return next(each for each in self._others if at in each._said)
 
-    def test(self, id_: str, rules: Mapping[str, Rule]) -> Test:
-        """A test with its rule; `free` is one of every game."""
+    def test(self, id_: str, rules: Mapping[str, Rule], counters: Mapping[str, Term]) -> Test:
+        """A test with its rule; `free` is one of every game. `counters` are what those are called."""
         at = f"tests.{id_}"
         if self.text(at):
             from soloist.rules.systems import system
@@ -200,6 +202,7 @@ class _Description:
             tuple(map(self.side, self.text(f"{at}.sides").split())),
             tuple(map(self.key, self.text(f"{at}.keys").split())),
             outcomes,
+            counters=counters,
             aside=tuple(self.text(f"{at}.aside").split()),
             **given,
             **rules[id_]._asdict(),

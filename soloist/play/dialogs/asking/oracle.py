@@ -1,50 +1,55 @@
 """Asking: how a question is answered, any table asked, what it gave kept or rolled again, decks shuffled."""
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from soloist.journal.state import folded
 from soloist.lingo import Lingo
 from soloist.play.asking.answers import (
-    Answer,
     AskEntry,
+    Card,
     Oracle,
+    Told,
     cards,
-    count_of,
     entries,
     fate_of,
     matching,
     yes_no,
 )
-from soloist.play.dialogs.asking.own_tables import EDITOR, find, new_table, own_tables, rows, whose
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask_words, confirm, menu
+from soloist.play.dialogs.asking.own_tables import (
+    EDITOR,
+    find,
+    lent,
+    new_table,
+    own_tables,
+    reached,
+    rows,
+    whose,
+)
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.prose.composing import is_play
 from soloist.play.session.face import Face
-from soloist.play.story.oracle import asked_openly, reach, suiting, suiting_words, yes_no_line
+from soloist.play.story.oracle import asked_openly
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped
-from soloist.rules.dice import LONE, Dice, given_dice, parse_hand
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.tables.deck import UsedUp
-from soloist.tables.draw import sides
+from soloist.tables.model import Suits, suit
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
 
 _ANSWER: Final = "answer"
 """The key of what a table gave: it belongs to no table, for it is written however it is left."""
-_ASKED: Final = regex.compile(
-    r"(.*?\S)(?:\s*=\s*(?P<dice>\d[\d\s,/|+]*)|\s+[x×]\s*(?P<times>\d+))", re.IGNORECASE
-)
+_ASKED: Final = regex.compile(r"(.*?\S)\s*=\s*(\d[\d\s,/|+]*)")
 _DIE: Final = regex.compile(r"=\s*(\d+)")
 _FEW: Final = 5  # tables that are proposed to answer a question
 _NEW: Final = ("new", "nouvelle", "nouveau")
 _SHUFFLE: Final = message("shuffle it, then draw")
-_Draw = Callable[[Oracle], Answer]
 
 
 def answer(face: Face, question: str) -> Conversation[None]:
@@ -55,8 +60,8 @@ def answer(face: Face, question: str) -> Conversation[None]:
 def tables(face: Face, words: str) -> Conversation[None]:
     """Ask any table, for the question that waits if there is one.
 
-    `NAME` rolls it at once, `NAME = 4` takes the dice as they fell, `NAME x 3` gives three results;
-    `new NAME` makes a table of what is typed next or stands in the composer.
+    `NAME` rolls it at once, `NAME = 4` takes the dice as they fell; `new NAME` makes a table of what is
+    typed next or stands in the composer.
     Other words find tables. Raises `Refusal`.
     """
     words, question = words.strip(), _waiting(face)
@@ -64,10 +69,9 @@ def tables(face: Face, words: str) -> Conversation[None]:
     if not words:
         yield from _asking(face, question, "")
     elif (asked := _asked(face, words)) is not None:
-        yield from _drawn(face, question or asked.name, asked.draw)
+        yield from _drawn(face, question or asked[0], *asked)
     elif verb.casefold() in _NEW:
-        if (made := (yield from new_table(face, rest.strip()))) is not None:
-            face.tell(made[1])
+        yield from new_table(face, rest.strip())
     else:
         yield from _asking(face, question, words)
 
@@ -88,9 +92,9 @@ def _asking(face: Face, question: str, words: str, *, whole: bool = True) -> Con
         nonlocal whole
         words, whole = done.words, whole or done.deed == "all"
         if done.deed == "read" and (die := _DIE.fullmatch(words)):
-            return _fate(face, given_dice(parse_hand(die[1], (LONE,))))
+            return _fate(face, die[1])
         if done.deed == "read" and (asked := _asked(face, words)) is not None:
-            return (yield from _drawn(face, question or asked.name, asked.draw))
+            return (yield from _drawn(face, question or asked[0], *asked))
         if question and words:
             face.tell(*face.session.send(words if is_play(words) else f"-> {words}"))
             face.grown()
@@ -106,49 +110,30 @@ def _asking(face: Face, question: str, words: str, *, whole: bool = True) -> Con
 def _new(face: Face, named: str) -> Conversation[Again | bool]:
     """Make a table; its row is marked then."""
     made = yield from new_table(face, named)
-    if made is None:
-        return False
-    face.tell(made[1])
-    return Again(made[0])
+    return Again(made) if made else False
 
 
 def _of_rows(face: Face, title: str, name: str) -> Conversation[bool]:
     """Look at the rows of a table, and take one."""
     card = yield from rows(face, name)
-    if card is None:
-        return False
-    part = find(face, name).name_of(card.strip)
-    return (yield from _drawn(face, title, lambda oracle: oracle.picked(oracle.answer(part), 0, card.row)))
+    return card is not None and (yield from _drawn(face, title, find(face, name).name_of(card.strip), card))
 
 
-def _suiting(face: Face) -> Row:
-    """What tells the worlds and tones of the story, to which draws are kept unless that is put off."""
-    words, shelves = suiting_words(face.session.story.state), face.session.at_table.shelves
+def _suiting(face: Face) -> Iterator[Row]:
+    """Where the story says its worlds or tones: what is drawn is what suits them, unless that is put off."""
+    options, shelves = face.session.story.state.options, face.session.at_table.shelves
+    words = ", ".join(said for id_ in Suits._fields if suit((said := options.get(id_, "")).split(",")))
 
-    def put(text: str) -> None:
-        for id_, value in suiting(text).items():
-            if value != face.session.story.state.options.get(id_, ""):
-                face.tell(*face.session.send(f"(option: {id_} {value or 'all'})"))
-        face.grown()
-
-    def change() -> None:
+    def turn() -> None:
         shelves.everything = not shelves.everything
 
-    def others() -> Conversation[None]:
-        title = message("The worlds and tones of this story, with commas")
-        yield from ask_words("worlds", title, put, offered=words)
-
-    other = Option("worlds", message("say others"), do=others)
-    if not words:
-        told = message("medieval, grim: what does not suit is not drawn then")
-        return Row(message("The world and tone of this story…"), "suits", detail=told, deeds=(other,))
-    text, turn = message("Only what suits is drawn: {words}", words=words), message("draw from everything")
-    if shelves.everything:
-        text, turn = (
-            message("Everything is drawn, not only: {words}", words=words),
-            message("draw what suits only"),
-        )
-    return Row(text, "suits", deeds=(Option("everything", turn, do=change), other))
+    if words:
+        told = message("Everything is drawn, not only: {words}", words=words)
+        deed = message("draw what suits only")
+        if not shelves.everything:
+            told = message("Only what suits is drawn: {words}", words=words)
+            deed = message("draw from everything")
+        yield Row(told, "suits", deeds=(Option("everything", deed, do=turn),))
 
 
 def _edit(face: Face, name: str) -> None:
@@ -156,55 +141,33 @@ def _edit(face: Face, name: str) -> None:
     face.edit(Path(target.file.file), max(1, target.table.line))
 
 
-def _fate(face: Face, dice: Dice) -> bool:
-    """Answer the question by yes or no."""
+def _fate(face: Face, fell: str = "") -> bool:
+    """Answer the question by yes or no, with the die as it fell where that is said."""
     session = face.session
-    session.answer(yes_no_line(session.story.lang, dice))
+    told = Oracle(session.at_table, face.desk.dice).answer(FATE_TABLE.of(session.story.lang), fell)
+    session.answer(*told[0].lines)
     face.grown()
     return True
 
 
-class _Asked(NamedTuple):
-    """What words ask of a table: its name, what Enter does, and how it is drawn."""
-
-    name: str
-    does: Message
-    draw: _Draw
-
-
-def _asked(face: Face, words: str) -> _Asked | None:
-    """The table that words name, with dice after `=` or a number after `x`; None for other words."""
+def _asked(face: Face, words: str) -> tuple[str, str] | None:
+    """The table that words name, and its dice as they fell after `=`; None for other words."""
     if name := _known(face, words):
-        return _Asked(name, message("Enter: roll {table}", table=name), lambda oracle: oracle.answer(name))
+        return name, ""
     found = _ASKED.fullmatch(words)
     name = _known(face, found[1]) if found is not None else ""
-    if found is None or not name:
-        return None
-    if dice := found["dice"]:
-        said = message("Enter: {table}, the dice as they fell: {dice}", table=name, dice=dice)
-        return _Asked(name, said, lambda oracle: oracle.answer(name, _given(oracle, name, dice)))
-    times = found["times"]
-    said = message("Enter: {n} results of {table}", n=times, table=name)
-    return _Asked(name, said, lambda oracle: oracle.several(name, count_of(times)))
-
-
-def _given(oracle: Oracle, name: str, dice: str) -> Dice:
-    """Dice as they fell on a real table. Raises `Refusal`."""
-    return given_dice(parse_hand(dice.replace("/", "|"), sides(oracle.lent.find(name))))
+    return (name, found[2]) if found is not None and name else None
 
 
 def _known(face: Face, name: str) -> str:
     """The full name of a table; empty where there is none of that name."""
-    try:
-        return find(face, name).name
-    except Refusal:
-        return ""
+    target = reached(face, name)
+    return target.name if target is not None else ""
 
 
 def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
     """What answers a question, the likeliest alone unless the `whole` is wanted; without one, every table."""
-    story, seat, own = face.session.story, face.session.at_table, own_tables(face)
-    shelves = reach(seat.shelves, story.state)
+    story, own, shelves = face.session.story, own_tables(face), lent(face)
     asking = asked_openly(question, Lingo(story.lang).render)
     by_die = bool(question) and not asking
     mine = lru_cache(lambda file: own.whose(file) == "own")
@@ -220,11 +183,11 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
     listed = [row(each) for each in (known if whole else _likeliest(known))]
     if by_die:
         die = message("the destiny die; = 4 as yours fell")
-        by_chance = Option("fate", message("roll yes or no"), do=lambda: _fate(face, face.desk.dice()))
+        by_chance = Option("fate", message("roll yes or no"), do=lambda: _fate(face))
         listed.insert(0, Row(message("Yes or no"), "fate", detail=die, deeds=(by_chance,)))
     if whole:
         make = Option("new", message("make one"), do=lambda: _new(face, ""))
-        listed += (_suiting(face), Row(message("A table of your own…"), "new", deeds=(make,)))
+        listed += (*_suiting(face), Row(message("A table of your own…"), "new", deeds=(make,)))
     else:
         listed.append(Row(message("Every table…"), "all", deeds=(Option("all", message("show them")),)))
 
@@ -239,7 +202,7 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
         if target is None:
             return ()
         number = count("{n} row", "{n} rows", len(cards(target)))
-        typed = message("= 4 after its name: your own dice; x 3: three results")
+        typed = message("= 4 after its name: your own dice")
         return tuple(
             line(each, "quiet") for each in ((str(target.strips[0].die), number, whose(own, target)), typed)
         )
@@ -266,8 +229,9 @@ def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | 
         return message("Enter: yes or no, the die as it fell: {n}", n=found[1])
     if question and words.startswith(("->", "=>", "[", "tbl:", "d:")):
         return message("Enter: your answer")
-    asked = _asked(face, words) if _ASKED.fullmatch(words) else None
-    return None if asked is None else asked.does
+    if not _ASKED.fullmatch(words) or (asked := _asked(face, words)) is None:
+        return None
+    return message("Enter: {table}, the dice as they fell: {dice}", table=asked[0], dice=asked[1])
 
 
 def _row(face: Face, title: str, entry: AskEntry) -> Row:
@@ -278,7 +242,7 @@ def _row(face: Face, title: str, entry: AskEntry) -> Row:
         return Row(name, f"fault {name}", detail=wrong, look="bad", deeds=(edit,))
 
     def draw(*shuffled: str) -> Conversation[bool]:
-        return _drawn(face, title, lambda oracle: oracle.answer(name), shuffled)
+        return _drawn(face, title, name, "", *shuffled)
 
     rows_of = message("see its rows, take one, add some")
     deeds = (
@@ -293,22 +257,23 @@ def _row(face: Face, title: str, entry: AskEntry) -> Row:
 # --- what was drawn
 
 
-def _oracle(face: Face, shuffled: tuple[str, ...] = ()) -> Oracle:
-    seat = face.session.at_table
-    return Oracle(seat.shelves, seat.story, face.desk.dice, shuffled)
+def _drawn(face: Face, title: str, name: str, by: str | Card = "", *shuffled: str) -> Conversation[bool]:
+    """Draw, and show what came; whether that was written. A deck that is used up is shuffled where wanted.
 
-
-def _drawn(face: Face, title: str, draw: _Draw, shuffled: tuple[str, ...] = ()) -> Conversation[bool]:
-    """Draw, and show what came; whether that was written. A deck that is used up is shuffled where wanted."""
+    It is drawn `by` dice as they fell, or by a row that was taken.
+    """
+    oracle = Oracle(face.session.at_table, face.desk.dice, shuffled)
     try:
-        drawn = draw(_oracle(face, shuffled))
+        drawn = oracle.answer(name, by if isinstance(by, str) else "")
     except UsedUp as used:
         heading = message("{table} is used up.", table=used.table)
         if not (yield from confirm(f"used up {used.table}", heading, _SHUFFLE, message("leave it"))):
             return False
-        return (yield from _drawn(face, title, draw, (*shuffled, used.table)))
+        return (yield from _drawn(face, title, name, by, *shuffled, used.table))
+    if isinstance(by, Card):
+        drawn = (oracle.picked(drawn[0], by.row),)
     try:
-        yield from _held(face, title, drawn, shuffled)
+        yield from _held(face, title, drawn, oracle)
     except Closed:  # left by a command, or at the end of everything
         with suppress(Refusal):  # then it waits, and goes with what is written next
             _write(face)
@@ -317,12 +282,12 @@ def _drawn(face: Face, title: str, draw: _Draw, shuffled: tuple[str, ...] = ()) 
     return True
 
 
-def _held(face: Face, title: str, drawn: Answer, shuffled: tuple[str, ...]) -> Conversation[None]:
+def _held(face: Face, title: str, drawn: tuple[Told, ...], oracle: Oracle) -> Conversation[None]:
     """Show what was drawn until it is as wanted. Meanwhile it waits at the table, and is in the draft."""
     session, before = face.session, face.session.at_table.pending
 
     def shown() -> Listing:
-        lines = (*before.after, *_oracle(face, shuffled).first_lines, *drawn.lines)
+        lines = (*before.after, *oracle.first_lines, *(line for each in drawn for line in each.lines))
         session.at_table.pending = replace(before, after=lines)
         session.save()
         return _result(face, title, drawn)
@@ -340,28 +305,24 @@ def _held(face: Face, title: str, drawn: Answer, shuffled: tuple[str, ...]) -> C
                 face.compose(stopped.rest)  # the answer is written, and only its sentence is not
                 face.tell(stopped.message)
             return True
-        drawn = (yield from _changed(face, drawn, done.deed, done.subject.subject, shuffled)) or drawn
-        return Again("keep" if done.deed == "only" else done.subject.name)
+        at, tag = done.subject.subject
+        changed = yield from _changed(face, drawn[at], done.deed, tag, oracle)
+        drawn = (*drawn[:at], changed, *drawn[at + 1 :])
+        return Again(done.subject.name)
 
     yield from menu(_ANSWER, shown, do, mark="keep")
 
 
-def _changed(
-    face: Face, drawn: Answer, deed: str, subject: tuple[int, str], shuffled: tuple[str, ...]
-) -> Conversation[Answer | None]:
-    """Do something to a result; None where nothing came of it. Raises `Refusal`."""
-    at, tag = subject
-    oracle = _oracle(face, shuffled)
+def _changed(face: Face, told: Told, deed: str, tag: str, oracle: Oracle) -> Conversation[Told]:
+    """Do something to a result. Raises `Refusal`."""
     match deed:
         case "tick":
-            return replace(drawn, kept=drawn.kept ^ {(at, tag)})
-        case "only":
-            return drawn.only(at)
+            return replace(told, kept=told.kept ^ {tag})
         case "again":
-            return oracle.again(drawn, at)
+            return oracle.again(told)
         case _:
-            card = yield from rows(face, drawn.told[at].rolled.name)
-            return None if card is None else _oracle(face, shuffled).picked(drawn, at, card.row)
+            card = yield from rows(face, told.rolled.name)
+            return told if card is None else oracle.picked(told, card.row)
 
 
 def _write(face: Face) -> None:
@@ -374,24 +335,22 @@ def _write(face: Face) -> None:
     face.grown()
 
 
-def _result(face: Face, title: str, drawn: Answer) -> Listing:
+def _result(face: Face, title: str, drawn: tuple[Told, ...]) -> Listing:
     """What was drawn, and what can be done to it."""
-    lang, told, several = face.session.story.lang, drawn.told, len(drawn.told) > 1
+    lang, several = face.session.story.lang, len(drawn) > 1
     again = (Option("again", message("roll again")), Option("rows", message("take another row")))
     above: list[Line] = []
     question = title == _waiting(face)
     keep = message("keep them all") if several else message("keep it")
     listed = [Row(keep, "keep", deeds=(Option("keep", keep),))]
-    for at, each in enumerate(told):
+    for at, each in enumerate(drawn):
         came, fate = each.drawn, fate_of(each)
         dice = " ".join(f"[{shown}]" for shown in came.dice)
         hint = came.hint or (fate.text.of(lang) if fate else "")
         instead = f"← {each.instead}" if each.instead else ""
         if several:
-            name = "" if drawn.many and not came.row else came.row or came.name
-            beside = "  ".join(filter(None, (name, hint, instead)))
-            only = (Option("only", message("keep this one alone")),) if drawn.many else ()
-            listed.append(Row(came.text, f"told {at}", dice, beside, deeds=(*only, *again), subject=(at, "")))
+            beside = "  ".join(filter(None, (came.row or came.name, hint, instead)))
+            listed.append(Row(came.text, f"told {at}", dice, beside, deeds=again, subject=(at, "")))
         else:
             fell = f"{came.name}  d{came.sides} {dice}"
             above += [line(fell, "quiet")] if question else []
@@ -403,7 +362,7 @@ def _result(face: Face, title: str, drawn: Answer) -> Listing:
             Row(
                 message("Also write {tag}", tag=tag),
                 f"{at} {tag}",
-                ticked=(at, tag) in drawn.kept,
+                ticked=tag in each.kept,
                 deeds=write,
                 subject=(at, tag),
             )
@@ -411,12 +370,8 @@ def _result(face: Face, title: str, drawn: Answer) -> Listing:
         )
     if not several:
         listed += (Row(each.text, each.id, deeds=(each,), subject=(0, "")) for each in again)
-    if drawn.many:
-        first = told[0].drawn
-        number = len(told) // len({each.drawn.name for each in told})
-        results = count("{n} different result", "{n} different results", number)
-        above.append(line((f"d{first.sides}", results), "quiet"))
-    above += [line(credit, "quiet") for credit in dict.fromkeys(each.drawn.credit for each in told) if credit]
+    credits_ = dict.fromkeys(each.drawn.credit for each in drawn)
+    above += [line(credit, "quiet") for credit in credits_ if credit]
     follows = message("Enter: keep it, and this sentence follows")
     return Listing(
         f"? {title}" if question else title,

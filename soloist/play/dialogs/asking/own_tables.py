@@ -6,14 +6,15 @@ from pathlib import Path
 from typing import Final
 
 from soloist.play.asking.answers import Card, cards
-from soloist.play.asking.own_tables import OwnRow, OwnTables, row_fault, rows_of
+from soloist.play.asking.own_tables import OwnRow, OwnTables, rows_of
 from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.rolls.signs import percent_words
 from soloist.play.session.face import Face
-from soloist.play.story.oracle import drawn_from, reach
+from soloist.play.story.oracle import drawn_from, known_table, reach
 from soloist.tables.die import faces_text
-from soloist.tables.lookup import Target
+from soloist.tables.lookup import Shelves, Target
+from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
 
 EDITOR: Final = message("open it in your editor")
@@ -25,10 +26,20 @@ def own_tables(face: Face) -> OwnTables:
     return OwnTables(desk.workspace, face.session.story.lang, desk.means)
 
 
-def find(face: Face, name: str) -> Target:
-    """The table of that name as its file is now, what the story lends among them. Raises `Refusal`."""
+def lent(face: Face) -> Shelves:
+    """The tables as their files are now, what the story lends among them."""
     seat = face.session.at_table
-    return reach(seat.shelves, seat.story.state).find(name)
+    return reach(seat.shelves, seat.story.state)
+
+
+def find(face: Face, name: str) -> Target:
+    """The table of that name. Raises `Refusal`."""
+    return lent(face).find(name)
+
+
+def reached(face: Face, name: str) -> Target | None:
+    """The table of that name; None where there is none."""
+    return known_table(name, lent(face))
 
 
 def whose(own: OwnTables, target: Target) -> Message:
@@ -48,30 +59,32 @@ def whose(own: OwnTables, target: Target) -> Message:
 # --- the rows of one
 
 
-def rows(face: Face, name: str) -> Conversation[Card | None]:
-    """Look at the rows of a table; the one that is taken. Words that are typed become rows of it."""
+def rows(face: Face, name: str, *, new: bool = False) -> Conversation[Card | None]:
+    """Look at the rows of a table, or of a `new` one; the one that is taken.
+
+    Words that are typed become rows of it.
+    """
     told: Message | None = None
 
     def do(done: Done) -> Again | Card | None:
         nonlocal told
-        told, target = None, find(face, name)
+        told = None
         match done.deed:
             case "take":
                 taken: Card = done.subject.subject
                 return taken
             case "edit":
                 card: Card = done.subject.subject
-                own_line = card.row.line if card.row.home is None else 0
+                target, own_line = find(face, name), card.row.line if card.row.home is None else 0
                 face.edit(Path(target.file.file), own_line or max(1, target.table.line))
             case "make":
-                told = put_rows(face, target.name, (OwnRow(done.words),))
-                return Again()
+                told = put_rows(face, name, (OwnRow(done.words),))
             case _:
-                told = put_rows(face, target.name, rows_of((face.drafted or "").strip()))
+                told = put_rows(face, name, rows_of((face.drafted or "").strip()))
                 face.let_go()
-        return None
+        return Again() if told is not None else None
 
-    taken: Card | None = yield from menu(f"rows of {name}", lambda: _listed(face, name, told), do)
+    taken: Card | None = yield from menu(f"rows of {name}", lambda: _listed(face, name, told, new=new), do)
     return taken
 
 
@@ -83,12 +96,8 @@ def put_rows(face: Face, named: str, more: Sequence[OwnRow]) -> Message:
     if not more:
         raise Refusal(message("Nothing stands in the composer: the rows go there, one a line."))
     own = own_tables(face)
-    try:
-        target = find(face, named)
-    except Refusal:
-        name, added = own.add_table(named, more)
-    else:
-        name, added = target.name, own.add_rows(target, more)
+    target = reached(face, named)
+    added = own.add_table(named, more) if target is None else own.add_rows(target, more)
     where = own.named(str(added.path))
     if added.overtaken is not None:
         return message(
@@ -96,18 +105,15 @@ def put_rows(face: Face, named: str, more: Sequence[OwnRow]) -> Message:
             where=where,
             copy=str(added.overtaken.place),
         )
-    if (fault := row_fault(face.session.at_table.shelves, name, len(more))) is not None:
-        return message(
-            "Added: {where}, line {line}; but it cannot be rolled so: {what}",
-            where=where,
-            line=added.line,
-            what=fault,
-        )
     return message("Added: {where}, line {line}.", where=where, line=added.line)
 
 
-def _listed(face: Face, name: str, told: Message | None) -> Listing:
-    lingo, own, target = face.desk.lingo, own_tables(face), find(face, name)
+def _listed(face: Face, name: str, told: Message | None, *, new: bool) -> Listing:
+    lingo, own = face.desk.lingo, own_tables(face)
+    if (target := reached(face, name)) is None:
+        where = own.named(str(own.place_of(name)))
+        into = line(message("Its rows, one a line; into {where}", where=where), "quiet")
+        return Listing(name, _in_composer(face), makes=message("a row"), above=(into,))
     mine = own.whose(target.file.file)
     known = cards(target, tuple(drawn_from(face.session.story.state)(target.name)))
 
@@ -121,7 +127,7 @@ def _listed(face: Face, name: str, told: Message | None) -> Listing:
     said: Said = count("{n} row", "{n} rows", len(known))
     if is_even and len(known) > 1:
         said = message("{rows}, {chance} each", rows=said, chance=chance(known[0]))
-    deeds = [Option("take", message("take this row"))]
+    deeds = [Option("take", message("that is all") if new else message("take this row"))]
     deeds += [Option("edit", EDITOR)] if mine in ("own", "pack") else []
     faces = [", ".join(faces_text(card.strip.die, *span) for span in card.row.spans) for card in known]
     plain = all(each == str(number) for number, each in enumerate(faces, 1))
@@ -143,13 +149,14 @@ def _listed(face: Face, name: str, told: Message | None) -> Listing:
         hint = row.subject.row.hint if row is not None and row.subject is not None else ""
         return tuple(line(each, "quiet") for each in (hint, target.table.credit) if each)
 
-    return Listing(
+    listing = Listing(
         f"{target.name}  {known[0].strip.die if known else ''}",
         tuple(listed),
         makes=None if mine == "story" else message("a row more, in a file of yours"),
         above=(*(each for each in above if each[0].text), line((said, whose(own, target)), "quiet")),
         shows=shows,
     )
+    return replace(listing, finds=lambda words, rows: ()) if new else listing
 
 
 # --- a table of one's own
@@ -167,51 +174,22 @@ def _name_of_new(own: OwnTables) -> Conversation[str]:
     return (yield from ask_words("name of a table", title, checked, above=(hint,))) or ""
 
 
-def new_table(face: Face, named: str = "") -> Conversation[tuple[str, Message] | None]:
-    """Make a table of lines that are typed, or that stand in the composer: its full name, and where it is.
+def new_table(face: Face, named: str = "") -> Conversation[str]:
+    """Make a table of lines that are typed, or that stand in the composer; its full name.
 
-    The first row makes it, each further one is added at once. None where it is left without a row. Raises
+    The first row makes it, each further one is added at once. Empty where it is left without a row. Raises
     `Refusal` for what is no name.
     """
     own = own_tables(face)
     if not (named := named or (yield from _name_of_new(own))):
-        return None
-    path = own.place_of(named)
-    name, where = f"{path.stem}/{named.rpartition('/')[2].strip()}", own.named(str(path))
-    if (known := face.session.at_table.shelves.reach(name)) is not None:
+        return ""
+    name = f"{own.place_of(named).stem}/{named.rpartition('/')[2].strip()}"
+    if (known := reached(face, name)) is not None:
         raise Refusal(
             message("{table} is there already: add rows to it, or take another name.", table=known.name)
         )
-    made: list[str] = []
-    told: Message | None = None
-
-    def shown() -> Listing:
-        above = line(message("Its rows, one a line; into {where}", where=where), "quiet")
-        if told is not None:
-            above = line(told, "good")
-        deed = Option("done", message("that is all"))
-        return Listing(
-            named,
-            (*map(Row, made), *_in_composer(face)),
-            deed=deed if made else None,
-            makes=message("a row"),
-            above=(above,),
-            finds=lambda words, rows: (),
-        )
-
-    def do(done: Done) -> Again | bool:
-        nonlocal told
-        if done.deed == "done":
-            return True
-        more = (OwnRow(done.words),) if done.deed == "make" else rows_of((face.drafted or "").strip())
-        told = put_rows(face, name, more)
-        made.extend(row.text for row in more)
-        if done.deed != "make":
-            face.let_go()
-        return Again()
-
-    yield from menu(f"rows for {named}", shown, do)
-    return (name, told) if told is not None else None
+    yield from rows(face, name, new=True)
+    return name if reached(face, name) is not None else ""
 
 
 def _in_composer(face: Face) -> tuple[Row, ...]:

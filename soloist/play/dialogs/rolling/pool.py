@@ -1,7 +1,7 @@
 """A test put together: reasons for each side, the other inputs, the dice of the table; then its throw."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from soloist.journal.state import folded
@@ -33,16 +33,15 @@ from soloist.play.rolls.building import (
 )
 from soloist.play.rolls.signs import percent_words, plain
 from soloist.play.rolls.waiting import carried_on
-from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.story.story import Story
 from soloist.rules.dice import parse_hand
-from soloist.rules.given import UNEXPLAINED, by_ids, kind_of
+from soloist.rules.given import UNEXPLAINED, by_ids, kind_of, rung
 from soloist.rules.system import Key, Pool, Reason, Test
 from soloist.values import regex
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, message
 
 _PAIR: Final = regex.compile(r"(\d{1,3}(?:\s*/\s*\d{1,3})+)?(?:\s*vs\s+(\d{1,3}))?", re.ASCII)
 _LIST: Final = regex.compile(r"\d{1,3}(?:\s*,\s*\d{1,3})+", re.ASCII)
@@ -66,7 +65,7 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
             face.tell(WAITS)
         return came or ""
     forget(session, title)
-    return (yield from settle(face, title, came, building.ready(pool.attempt).odds()))
+    return (yield from settle(face, title, came))
 
 
 class _Pool:
@@ -83,7 +82,6 @@ class _Pool:
             each.reason.text: (each.side, each.reason) for each in offered if each.side in self.sides
         }
         _hold(self.at_hand, self.attempt)
-        self.fortunes = standing.fortunes(seat, fresh.who)
         self.warned = tuple(line(each, "bad") for each in seat.unable(fresh.who))
 
     def do(self, done: Done) -> Conversation[Attempt | str | Again | None]:
@@ -102,16 +100,9 @@ class _Pool:
         place: Any = done.subject.subject if done.subject is not None else None
         side = place[0] if isinstance(place, tuple) else 0
         match done.deed:
-            case "read" if given := _given(attempt, words):
-                self.attempt = _with(attempt, given)
-                return Again(_row_of(attempt, *given) if len(given) == 1 else "")
-            case "read" if rows := self._numbered(words):
-                for row in rows:
-                    self.attempt = _changed(self.attempt, row.subject, "tick")
-            case "read" if not _is_dice(attempt, words):
-                return words
             case "roll" | "read":
-                return throw(self.face, building.ready(attempt), words, self.line_anew)
+                _, do = self._reading(words) or (None, self._throw)
+                return do(words)
             case "across":
                 onto = (side + 1) % len(self.sides)
                 return Again(next(row.name for row in self._rows() if row.subject[0] == onto), words)
@@ -129,10 +120,11 @@ class _Pool:
     def shown(self) -> Listing:
         """The pools as they are, their chances below."""
         attempt, several = self.attempt, len(self.sides) > 1
+        known = ", ".join(foreseen(seen(attempt)))
         below = (
             *_compared(attempt),
             *_chances(attempt, self.face.desk.lingo),
-            *_foreseen(seen(attempt), self.fortunes),
+            *((line(message("however it falls: {what}", what=known), "quiet"),) if known else ()),
         )
         dice = message("roll {dice}", dice=_pools(attempt)) if self.sides else message("roll")
         last = attempt.test.sides[-1].name.of(attempt.lang) if several else ""
@@ -143,7 +135,7 @@ class _Pool:
             makes=_new(attempt, 0) if self.sides else None,
             above=self.warned,
             shows=lambda row: below,
-            reads=self._read,
+            reads=lambda words: (self._reading(words) or (None,))[0],
             tab=Option("across", message("other side"), message("{side}: a reason", side=last))
             if several
             else None,
@@ -164,26 +156,52 @@ class _Pool:
         )
         return (*reasons, *_inputs(attempt, more=self.more))
 
+    def _reading(self, words: str) -> tuple[Message, Callable[[str], Attempt | str | Again]] | None:
+        """What Enter makes of words that neither find nor are a reason: numbers, dice, what comes first."""
+        attempt = self.attempt
+        if given := _given(attempt, words):
+            names = names_of(attempt.test, attempt.lang)
+            told = ", ".join(f"{names[id_]}: {value}" for id_, value in given.items())
+            return message("Enter: {pools}", pools=told), lambda _: self._give(given)
+        if rows := self._numbered(words):
+            return message(
+                "Enter: tick {rows}", rows=", ".join(row.text for row in rows)
+            ), lambda _: self._tick(rows)
+        if _is_dice(attempt, words):
+            return message("Enter: roll, these dice fell"), self._throw
+        if goes_on(words):
+            return message("Enter: it waits, and {line} comes first", line=words.strip()), str
+        return None
+
     def _numbered(self, words: str) -> tuple[Row, ...]:
         """The rows that several numbers take, `2 3 6`; none where one of them is no row to tick."""
         rows = {str(number): row for number, row in enumerate(self._rows(), 1) if row.ticked is not None}
         numbers = () if _is_dice(self.attempt, words) else words.split()
         return tuple(rows[each] for each in numbers) if len(numbers) > 1 and rows.keys() >= {*numbers} else ()
 
-    def _read(self, words: str) -> Message | None:
-        """What Enter makes of words that neither find nor are a reason: dice, numbers, what comes first."""
-        attempt = self.attempt
-        if given := _given(attempt, words):
-            names = names_of(attempt.test, attempt.lang)
-            told = ", ".join(f"{names[id_]}: {value}" for id_, value in given.items())
-            return message("Enter: {pools}", pools=told)
-        if rows := self._numbered(words):
-            return message("Enter: tick {rows}", rows=", ".join(row.text for row in rows))
-        if _is_dice(attempt, words):
-            return message("Enter: roll, these dice fell")
-        if goes_on(words):
-            return message("Enter: it waits, and {line} comes first", line=words.strip())
-        return None
+    def _tick(self, rows: Sequence[Row]) -> Again:
+        for row in rows:
+            self.attempt = _changed(self.attempt, row.subject, "tick")
+        return Again()
+
+    def _throw(self, words: str) -> Attempt:
+        return throw(self.face, building.ready(self.attempt), words, self.line_anew)
+
+    def _give(self, given: Mapping[str, str]) -> Again:
+        """So many dice of a side, or more reasons; values of inputs. Where it is one, its row is marked."""
+        attempt, mark = self.attempt, ""
+        sides = {each.id: at for at, each in enumerate(attempt.test.sides)}
+        keys = {key.id: key for key in attempt.test.keys}
+        for id_, value in given.items():
+            mark = id_ if id_ in keys else f"{sides[id_]} ?"
+            if id_ in keys:
+                attempt = building.valued(attempt, keys[id_], value)
+            elif value.isdecimal():
+                attempt = building.sized(attempt, sides[id_], int(value))
+            else:
+                attempt = building.written(attempt, sides[id_], value)
+        self.attempt = attempt
+        return Again(mark if len(given) == 1 else "")
 
 
 # --- what waits as it was put together
@@ -392,23 +410,6 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
         yield tuple(spans[1:])
 
 
-def _foreseen(attempt: Attempt, fortunes: int) -> Iterator[Line]:
-    """What is known whatever falls, and what destiny and fortunes would do here, as a newcomer reads it."""
-    told: list[Said] = []
-    if known := ", ".join(foreseen(attempt)):
-        told.append(message("however it falls: {what}", what=known))
-    if fortunes and any(key.id == "shift" for key in attempt.test.keys):
-        told.append(
-            count(
-                "{n} fortune in hand: it can move the result a step",
-                "{n} fortunes in hand: each can move the result a step",
-                fortunes,
-            )
-        )
-    if told:
-        yield line(tuple(told), "quiet")
-
-
 # --- what is typed
 
 
@@ -435,38 +436,17 @@ def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
 
 def _is_rung(test: Test, id_: str, value: str) -> bool:
     """Whether a value is a word of an input."""
-    rungs = (rung for key in test.keys if key.id == id_ for rung in (key.rungs or {}).values())
-    return any(folded(value) in map(folded, rung.words) for rung in rungs)
-
-
-def _with(attempt: Attempt, given: Mapping[str, str]) -> Attempt:
-    """With what was typed: so many dice of a side, or more reasons; values of inputs."""
-    test = attempt.test
-    sides, keys = {each.id: at for at, each in enumerate(test.sides)}, {key.id: key for key in test.keys}
-    for id_, value in given.items():
-        if id_ in keys:
-            attempt = building.valued(attempt, keys[id_], value)
-        elif value.isdecimal():
-            attempt = building.sized(attempt, sides[id_], int(value))
-        else:
-            attempt = building.written(attempt, sides[id_], value)
-    return attempt
-
-
-def _row_of(attempt: Attempt, id_: str) -> str:
-    """The row that is marked once a side or an input was given something: new words go to that side."""
-    side = next((at for at, each in enumerate(attempt.test.sides) if each.id == id_), None)
-    return id_ if side is None else f"{side} ?"
+    return any(key.id == id_ and rung(key, value) is not None for key in test.keys)
 
 
 def _is_dice(attempt: Attempt, words: str) -> bool:
     """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`, `2 2 1`; other numbers take rows."""
-    test, text = attempt.test, words.strip()
+    text = words.strip()
     several = text.split()
-    plain = len(several) > 1 and (len(test.sides) < 2 or len({*several}) < len(several))
+    plain = len(several) > 1 and (len(attempt.test.sides) < 2 or len({*several}) < len(several))
     if not (set("|=") & set(text) or plain):
         return False
     try:
-        return bool(parse_hand(text.removeprefix("="), test.dice_sides, test.called))
+        return bool(parse_hand(text.removeprefix("="), attempt.test.dice_sides, attempt.test.called))
     except Refusal:  # is said where they are thrown
         return not re.search(r"[^\W\d]", text)

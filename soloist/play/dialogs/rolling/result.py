@@ -4,9 +4,8 @@ A throw is in the draft before it is seen, and leaving its dialog, by whatever w
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import partial
 from typing import Final
 
 from soloist.journal.model import Action, TagLine
@@ -21,6 +20,8 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Said,
 from soloist.play.guide.moments import person
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (
+    DEA,
+    SHIFT,
     Attempt,
     again_offers,
     again_used,
@@ -30,15 +31,14 @@ from soloist.play.rolls.attempt import (
     evens_of,
     fate_offers,
     fate_used,
+    in_words,
     moved,
+    once_more,
+    read_again,
     role_of,
     rolled,
-    rolled_again,
-    rolled_again_as,
     rolled_as,
     steps,
-    with_asset,
-    with_fate,
 )
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import attempt_lines
@@ -49,9 +49,10 @@ from soloist.play.session.rewriting import put_last
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped, refuse_tags
 from soloist.play.told.excerpt import last_excerpt, results
+from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.moment import Score
 from soloist.rules.system import Choice as Way
-from soloist.rules.system import Odds, Outcome, Roll
+from soloist.rules.system import Outcome, Roll
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, count, message
@@ -86,11 +87,11 @@ def _take(session: Session, attempt: Attempt) -> Attempt:
     return attempt
 
 
-def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -> Conversation[str]:
+def settle(face: Face, title: str, attempt: Attempt) -> Conversation[str]:
     """Show a throw that was taken, until it is written; what is to be done next, if that was typed.
 
-    `odds` are the chances it had. Prose that was typed is in the story then.
-    Raises `Refusal` where nothing can be written now: it waits in the draft.
+    Prose that was typed is in the story then. Raises `Refusal` where nothing can be written now: it waits in
+    the draft.
     """
     session = face.session
     fortunes = standing.fortunes(session.at_table, attempt.who)
@@ -116,7 +117,7 @@ def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -
         _write(face, attempt, None, "")
 
     try:
-        taken = yield from menu(key, lambda: _dialog(face, title, attempt, odds, fortunes), do)
+        taken = yield from menu(key, lambda: _dialog(face, title, attempt, fortunes), do)
     except Closed:  # left for something else
         with suppress(Refusal):  # it waits in the draft
             left()
@@ -140,11 +141,11 @@ def choose(face: Face, outcome: Outcome, words: str = "") -> Conversation[str]:
     last = _last_roll(session)
 
     def shown() -> Listing:
-        moves = _moves(face, last.attempt, last.fortunes) if last is not None else ()
-        ways = tuple(_ways(outcome, lang))
-        options = (_keep(outcome), *ways, *(option for option, _ in moves))
+        options = _options(
+            outcome, lang, _moves(face, last.attempt, last.fortunes) if last is not None else ()
+        )
         above = (line(outcome.text.of(lang)),)
-        return choice(outcome.name.of(lang), options, ways[0].id, along=FOLLOWS, above=above)
+        return choice(outcome.name.of(lang), options, options[1].id, along=FOLLOWS, above=above)
 
     def do(done: Done) -> tuple[Way | None, str] | None:
         nonlocal outcome, last
@@ -152,7 +153,7 @@ def choose(face: Face, outcome: Outcome, words: str = "") -> Conversation[str]:
         if taken is not None or last is None or done.deed == "keep":
             _parted(done.words)  # refused while it stands in the line
             return taken, done.words
-        attempt = _moved(face, last.attempt, last.fortunes, done.deed, "")
+        attempt = _moved(face, last.attempt, last.fortunes, done.deed)
         assert attempt.outcome is not None, "it had one before"
         last.replace(session, attempt)
         face.grown()
@@ -257,12 +258,11 @@ def _told(face: Face, words: str) -> str:
 # --- what is shown
 
 
-def _dialog(face: Face, title: str, attempt: Attempt, odds: Odds | None, fortunes: int) -> Listing:
+def _dialog(face: Face, title: str, attempt: Attempt, fortunes: int) -> Listing:
     lang = attempt.lang
-    moves = (option for option, _ in _moves(face, attempt, fortunes))
     dice = _dice(attempt, glyphs=face.desk.settings.dice_faces)
-    above = (*((dice,) if dice else ()), *_came_to(attempt), *_why(attempt, odds, face.desk.lingo))
-    options = (_keep(attempt.outcome), *_ways(attempt.outcome, lang), *moves)
+    above = (*((dice,) if dice else ()), *_came_to(attempt), *_why(attempt, face.desk.lingo))
+    options = _options(attempt.outcome, lang, _moves(face, attempt, fortunes))
     return choice(title or attempt.test.label.of(lang), options, along=FOLLOWS, above=above)
 
 
@@ -324,7 +324,7 @@ def _named(attempt: Attempt, value: int | None, outcome: Outcome | None) -> str:
     return f"{name} ({said})" if said else name
 
 
-def _why(attempt: Attempt, odds: Odds | None, lingo: Lingo) -> Iterator[Line]:
+def _why(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     """Why it came to that, what the chances were, what it changes."""
     resolution, lang, told = attempt.result, attempt.lang, list[Said]()
     if isinstance(against := resolution.facts.get("against"), int):
@@ -333,8 +333,9 @@ def _why(attempt: Attempt, odds: Odds | None, lingo: Lingo) -> Iterator[Line]:
     if is_moved and resolution.natural is not None:
         was = next((each for each in attempt.test.outcomes if each.value == resolution.natural), None)
         told.append(message("the dice said {outcome}", outcome=_named(attempt, resolution.natural, was)))
+    odds = attempt.odds() if not (is_moved or again_used(attempt)) else None
     weight = odds.weights.get(resolution.outcome or "") if odds is not None else None
-    if odds is not None and weight and weight < odds.total and not (is_moved or again_used(attempt)):
+    if odds is not None and weight and weight < odds.total:
         told.append(message("{chance} likely", chance=percent_words(weight, odds.total, lingo)))
     if resolution.step is not None:
         told.append(message("Interrupted at step {n}", n=resolution.step))
@@ -348,17 +349,14 @@ def _why(attempt: Attempt, odds: Odds | None, lingo: Lingo) -> Iterator[Line]:
 # --- what moves it
 
 
-def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option, Callable[[str], Attempt]]]:
-    """What may still change it, each with what that leads to and costs, and what it does.
+def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option, Mapping[str, int]]]:
+    """What may still change it, each with what that leads to and costs, and the inputs that do it."""
+    now = attempt.result.effects
 
-    That is given the new dice of a side, if they lie on the table.
-    """
-    dice, now = face.desk.dice, attempt.result.effects
-
-    def price(way: Attempt) -> Iterator[str]:
+    def price(way: Attempt, *more: str) -> str:
         then = way.result.effects
         other = {id_: then.get(id_, 0) for id_ in (*now, *then) if then.get(id_, 0) != now.get(id_, 0)}
-        return change_words(way, other)
+        return ", ".join((*change_words(way, other), *more))
 
     for deed, by in (("up", 1), ("down", -1)):
         if (way := moved(attempt, by, fortunes)) is None:
@@ -367,48 +365,41 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
         text = message("spend a fortune: {outcome}", outcome=reached)
         if abs(steps(way)) < abs(steps(attempt)):
             text = message("take the fortune back: {outcome}", outcome=reached)
-        yield Option(deed, text, ", ".join(price(way))), partial(_as_said, way)
+        yield Option(deed, text, price(way)), {SHIFT: steps(way)}
     to_spend, state, names = face.session.story.system.to_spend, face.session.story.state, None
     if to_spend is not None and attempt.who:
         rolled_with = (each.text for pool in attempt.situation.pools for each in pool.reasons)
         names = to_spend(person(sheet(state, face.session.story.system, attempt.who[0])), rolled_with)
     for side, way in again_offers(attempt) if names is None or names else ():
         text = message("roll {side} again", side=side.name.of(attempt.lang))
-        cost = ", ".join((*price(way), *(names or ())))
-        yield Option(f"again {side.id}", text, cost), partial(_thrown_again, face, attempt, side.id)
+        yield Option(f"again {side.id}", text, price(way, *(names or ()))), once_more(attempt, side.id)
     if asset_offered(attempt):
-        text = message("an asset helps: roll the sixes again")
-        yield Option("asset", text), lambda fell: with_asset(attempt, dice())
+        yield Option("asset", message("an asset helps: roll the sixes again")), {"asset": 1}
     if offer := fate_offers(attempt):
         used = fate_used(attempt)
         text = count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
         back = message("take it back") if used else ""
-        yield Option("fate", text, back), lambda fell: with_fate(attempt, used=not used)
+        yield Option("fate", text, back), {DEA: int(not used), SHIFT: 0}
 
 
-def _as_said(way: Attempt, fell: str) -> Attempt:
-    return way
+def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str, fell: str = "") -> Attempt:
+    """The throw after a deed that moves it; new dice of a side may have `fell` on the table."""
+    inputs = next(given for option, given in _moves(face, attempt, fortunes) if option.id == deed)
+    dice = face.desk.dice()
+    if fell:
+        with in_words(attempt):
+            dice = given_dice(parse_hand(fell, (deed.removeprefix("again "),), attempt.test.called))
+    return read_again(attempt, inputs, dice)
 
 
-def _thrown_again(face: Face, attempt: Attempt, side: str, fell: str) -> Attempt:
-    return rolled_again_as(attempt, side, fell) if fell else rolled_again(attempt, side, face.desk.dice())
-
-
-def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str, fell: str) -> Attempt:
-    """The throw after a deed that moves it."""
-    return next(do(fell) for option, do in _moves(face, attempt, fortunes) if option.id == deed)
-
-
-def _ways(outcome: Outcome | None, lang: str) -> Iterator[Option]:
-    """The ways a result can be taken."""
-    for each in outcome.choices if outcome else ():
-        yield Option(f"way {each.id}", each.text.of(lang))
-
-
-def _keep(outcome: Outcome | None) -> Option:
-    """A result left as it is; its choice stays open, where it has one."""
-    is_open = outcome is not None and len(outcome.choices) > 1
-    return Option("keep", message("keep it"), message("the choice stays open") if is_open else "")
+def _options(
+    outcome: Outcome | None, lang: str, moves: Iterable[tuple[Option, Mapping[str, int]]]
+) -> tuple[Option, ...]:
+    """A result left as it is, where its choice stays open if it has one; its ways; what moves it."""
+    ways = outcome.choices if outcome is not None else ()
+    keep = Option("keep", message("keep it"), message("the choice stays open") if len(ways) > 1 else "")
+    taken = (Option(f"way {each.id}", each.text.of(lang)) for each in ways)
+    return (keep, *taken, *(option for option, _ in moves))
 
 
 def _chosen(outcome: Outcome | None, deed: str) -> Way | None:

@@ -18,7 +18,7 @@ from soloist.play.dialogs.rolling.pool import forget, keep, put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, with_values
+from soloist.play.rolls.attempt import Attempt, having, with_values
 from soloist.play.rolls.building import shown_keys
 from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import carried_on
@@ -140,33 +140,30 @@ def declare(face: Face, declared: Declare) -> Conversation[None]:
 
     With its dice, `3/4`, it is rolled at once. Raises `Refusal` where the rules have no such roll.
     """
-    session = face.session
+    story, quick = face.session.story, declared.quick
     refuse_opening(declared)
-    test = _main(session.story.system)
-    who = yield from _who(face, test, declared.actors)
-    if who is None:
+
+    def begun(who: tuple[str, ...]) -> Attempt:
+        return main_attempt(story, who, quick, declared.target)
+
+    test, at_once = _main(story.system), quick is not None
+    typed = declared.text, declared.actors, declared.line
+    if not (yield from _roll(face, test, *typed, begun=begun, at_once=at_once)):
         face.compose(declared.typed or declared.line)
-        return
-    if who != declared.actors and len(session.story.state.pcs) > 1:
-        body = declared.line.lstrip().removeprefix("@").lstrip()
-        declared = replace(declared, actors=who, line=f"@({_TOGETHER.join(who)}) {body}")
-    attempt = main_attempt(session.story, who, declared.quick, declared.target)
-    _wait(face, declared.line)
-    if declared.quick is not None:
-        keep(session, declared.text, attempt)
-        yield from _thrown(face, attempt, declared.text)
-    else:
-        yield from _put(face, attempt, declared.text)
 
 
 def declare_step(face: Face, text: str, dice: int) -> Conversation[None]:
     """A step of a mission, tried against so many dice; typed on where the rules roll no such thing."""
-    main = face.session.story.system.main
+    story, main = face.session.story, face.session.story.system.main
     right = next((at for at, side in enumerate(main.sides) if side.right), None) if main is not None else None
     if main is None or right is None:
         face.compose(f"@ {text}")
-    else:
-        yield from _roll(face, main, text, shape=lambda attempt: building.sized(attempt, right, dice))
+        return
+
+    def begun(who: tuple[str, ...]) -> Attempt:
+        return building.sized(main_attempt(story, who), right, dice)
+
+    yield from _roll(face, main, text, begun=begun)
 
 
 def roll(face: Face, words: str) -> Conversation[None]:
@@ -181,10 +178,8 @@ def roll(face: Face, words: str) -> Conversation[None]:
         yield from go_on(face, (yield from choose(face, outcome, words)))
     elif words.strip():
         test, given = called(story.system, words.strip(), story.lang)
-        if not given:
-            yield from _roll(face, test)
-        elif (who := (yield from _who(face, test, ()))) is not None:
-            yield from _thrown(face, asked(test, given, story, who), "")
+        begun = (lambda who: asked(test, given, story, who)) if given else None
+        yield from _roll(face, test, begun=begun, at_once=bool(given))
     else:
         yield from _roll_next(face)
 
@@ -193,7 +188,7 @@ def _roll_next(face: Face) -> Conversation[None]:
     story, seat = face.session.story, face.session.at_table
     match standing.next_to_answer(seat):
         case Action() as open_:
-            yield from _roll_waiting(face, open_)
+            yield from _roll(face, _main(story.system), open_.text, open_.actors, waits=True)
         case Question(text=text):
             yield from answer(face, text)
         case _ if (outcome := standing.undecided(seat)) is not None:
@@ -201,32 +196,31 @@ def _roll_next(face: Face) -> Conversation[None]:
         case _ if standing.owes_destiny_roll(seat):
             yield from roll_destiny(face)
         case _ if (left := left_behind(seat)) is not None:
-            yield from _roll_waiting(face, left, action(left.text, left.actors))
+            yield from _roll(face, _main(story.system), left.text, left.actors, anew=True)
         case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.roll.way:
-            yield from _roll_on(face, on.roll, on.test(story.system))
+            test, deed = on.test(story.system) or _main(story.system), on.roll.action
+            tried = (deed.text, deed.actors) if deed is not None else ()
+            yield from _roll(face, test, *tried, begun=partial(_as_before, story, test, on.roll), anew=True)
         case _:
             yield from _roll(face, _main(story.system))
 
 
-def _roll_on(face: Face, on: Tried, test: Test | None) -> Conversation[None]:
-    """A roll that was chosen to go on, with the pools it had and what its result gives it."""
-    story = face.session.story
-    who, tried = (on.action.actors, on.action.text) if on.action is not None else ((), "")
-    attempt = main_attempt(story, who, test=test)
-    if on.line.parsed is not None:
+def _as_before(story: Story, test: Test, roll: Tried, who: tuple[str, ...]) -> Attempt:
+    """A test that goes on from a roll, with the pools that had."""
+    begun = main_attempt(story, who, test=test)
+    if roll.line.parsed is not None:
         with suppress(Refusal):  # a line of another program
-            situation = situation_of(attempt.test, on.line.parsed, story, who)
-            attempt = replace(attempt, situation=replace(situation, values=attempt.situation.values))
-    yield from _put(face, attempt, tried, action(tried, who) if tried else "")
+            before = situation_of(test, roll.line.parsed, story, who)
+            return having(begun, pools=before.pools, lists=before.lists)
+    return begun
 
 
 def roll_destiny(face: Face) -> Conversation[None]:
     """Roll whether a mishap comes in, which may be owed when the branching begins."""
-    story = face.session.story
-    test = story.system.test("branch")
+    test = face.session.story.system.test("branch")
     if test is None:
         raise Refusal(_NO_TEST)
-    yield from _thrown(face, main_attempt(story, (), test=test), "")
+    yield from _roll(face, test, at_once=True)
 
 
 def choose_test(face: Face, words: str) -> Conversation[None]:
@@ -241,13 +235,10 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
     tests = {test.id: test for test in rollable(system) if test is not system.main}
     if not tried:
         main = system.main.label.of(lang) if system.main is not None else message("without dice, yet")
-        outcomes = {
-            id_: ", ".join(each.name.of(lang) for each in test.outcomes) for id_, test in tests.items()
-        }
-        options = (
-            Option("", message("act"), main),
-            *(Option(id_, test.label.of(lang), outcomes[id_]) for id_, test in tests.items()),
-        )
+        options = [Option("", message("act"), main)]
+        for id_, test in tests.items():
+            outcomes = ", ".join(each.name.of(lang) for each in test.outcomes)
+            options.append(Option(id_, test.label.of(lang), outcomes))
         done = yield from ask("act", choice(message("Act"), options, along=message("what is tried")))
         if done is None:
             return
@@ -321,49 +312,43 @@ def go_on(face: Face, words: str) -> Conversation[None]:
     yield from _heard(face, words, face.compose)
 
 
-def _put(face: Face, attempt: Attempt, title: str, line_anew: str = "") -> Conversation[None]:
-    yield from go_on(face, (yield from put_together(face, attempt, title, line_anew=line_anew)))
-
-
-def _roll_waiting(face: Face, waits: Action, line_anew: str = "") -> Conversation[None]:
-    """The main test for an action that waits, or that stands in the story: its line is written anew then."""
-    test = _main(face.session.story.system)
-    yield from _roll(face, test, waits.text, waits.actors, waits=True, line_anew=line_anew)
-
-
 def _roll(
     face: Face,
     test: Test,
     tried: str = "",
     actors: tuple[str, ...] = (),
+    typed: str = "",
     *,
+    begun: Callable[[tuple[str, ...]], Attempt] | None = None,
     waits: bool = False,
-    line_anew: str = "",
-    shape: Callable[[Attempt], Attempt] = lambda attempt: attempt,
-) -> Conversation[None]:
-    """A test: its pools and inputs are put together, then it rolls.
+    anew: bool = False,
+    at_once: bool = False,
+) -> Conversation[bool]:
+    """A test: its pools and inputs are put together, then it rolls; whether it was said who rolls it.
 
-    What is `tried` waits for it, from now on if it does not already; so does the test, where who rolls it
-    of several would not be known.
+    What is `tried` waits for it from now on, as it was `typed`, unless it `waits` already; or its line is
+    written `anew` above the roll, where other words stand between them. So does the test, where who rolls
+    it of several would not be known. It is `begun` with what is known of it for those who roll. What goes
+    `at_once` is only thrown.
     """
     story = face.session.story
     who = yield from _who(face, test, actors)
     if who is None:
-        return
-    attempt = yield from _aimed(shape(main_attempt(story, who, test=test)), story)
+        return False
+    first = begun(who) if begun is not None else main_attempt(story, who, test=test)
+    attempt = yield from _aimed(first, story)
     if attempt is None:
-        return
-    named_ = who if len(story.state.pcs) > 1 else ()
-    if not waits and (tried or named_):
-        _wait(face, action(tried or test.label.of(story.lang), named_))
-    if test.sides or shown_keys(test, more=True):
-        yield from _put(face, attempt, tried, line_anew)
+        return False
+    named = who if len(story.state.pcs) > 1 else ()
+    line = action(tried or test.label.of(story.lang), named or actors)
+    if not (waits or anew) and (tried or (named and not at_once)):
+        _wait(face, typed if typed and who == actors else line)
+    if at_once or not (test.sides or shown_keys(test, more=True)):
+        keep(face.session, tried, attempt)
+        thrown = throw(face, building.ready(veiled(face.session, attempt)))
+        forget(face.session, tried)
+        yield from go_on(face, (yield from settle(face, tried, thrown)))
     else:
-        yield from _thrown(face, attempt, tried)
-
-
-def _thrown(face: Face, attempt: Attempt, title: str) -> Conversation[None]:
-    """Throw, and show what came of it until it is written. Raises `Refusal` where that cannot be rolled."""
-    thrown = throw(face, building.ready(veiled(face.session, attempt)))
-    forget(face.session, title)
-    yield from go_on(face, (yield from settle(face, title, thrown, thrown.odds())))
+        line_anew = line if anew and tried else ""
+        yield from go_on(face, (yield from put_together(face, attempt, tried, line_anew=line_anew)))
+    return True
