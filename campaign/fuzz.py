@@ -12,13 +12,13 @@ from typing import Final
 from campaign.hostile import SHAPES
 from campaign.mutation import journals, mutated
 from campaign.report import Row
+from soloist.journal.checking.report import report
 from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import skim
 from soloist.journal.model import Entry
 from soloist.journal.privacy import struck
 from soloist.journal.read import conflicts, read
-from soloist.journal.report import report
 from soloist.play.blocks.story import after_front_matter, blocks, first_boundary
 from soloist.rules.systems import system_or_free
 

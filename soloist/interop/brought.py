@@ -41,7 +41,7 @@ from soloist.storage.shelf.own_tables import add_own_file, own_files, replace_ow
 from soloist.storage.workspace import Workspace
 from soloist.tables.names import full_name
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Refusal, count, message
 
 LARGEST: Final = 16 << 20
@@ -60,7 +60,7 @@ PLACES: Final = 12
 _BESIDE, _OVER = "+beside", "+over"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Before:
     """What is at `path` already: tables that were made of the same files, or a story of that title."""
 
@@ -68,7 +68,7 @@ class Before:
     told: Message
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Brought:
     """Files that were looked at, `path` the first or their folder: what they become, and what of it is there.
 
@@ -87,7 +87,7 @@ class Brought:
         return tuple((made, before) for made, before in self.made if before is not None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Written:
     """Where a story or tables are now; `copy` is what the file held before, where it was replaced."""
 

@@ -8,14 +8,14 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import dataclass, field, record, replace
 from soloist.values.message import Message, Refusal, message, records
 
 Becomes: TypeAlias = Literal["story", "tables"]
 Given = TypeVar("Given")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Foreign:
     """A file as a reader gets it: its text with plain line feeds, its bare name, and a language.
 
@@ -31,7 +31,7 @@ class Foreign:
     file: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """How a file is to be taken: as a story or tables, in a format by its id, empty where it is to tell.
 

@@ -35,7 +35,7 @@ from soloist.tables.text.parts import (
     Words,
 )
 from soloist.tables.text.template import pair, parse_template
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 
 
 def tell_broken(files: Iterable[TableFile], targets: Iterable[Target], tally: Tally) -> None:
@@ -128,7 +128,7 @@ def _renamed(target: Target, names: Mapping[_Key, str], shelves: Shelves) -> Tab
 _JOIN: Final = " · "
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Flat:
     """A list: its name, its rows on their die, what was said of its table; `joins` where it rolls others."""
 
@@ -195,7 +195,7 @@ _MOST_AT_ONCE: Final = 10
 _ONCE: Final = Whole(1)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Roll:
     """A roll on the list of that name, `times` over."""
 

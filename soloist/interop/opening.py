@@ -32,13 +32,13 @@ from soloist.tables.names import HIDDEN, fold_name
 from soloist.tables.reading.limits import MAX_LINES
 from soloist.tables.reading.read import read_tables
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Message, Refusal, count, message
 
 # --- files and what they become -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Source:
     """A file that is brought: its bytes, its path, and among several the way to it, its name the last.
 
@@ -56,7 +56,7 @@ class Source:
         return PurePath(self.path).stem.strip() or "–"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Made:
     """What files become: a story with its title, or a file of tables with its name.
 

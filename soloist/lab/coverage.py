@@ -38,7 +38,7 @@ from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes
 from soloist.tables.unknown import EmptyList
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Message, Problem, Refusal, count, message
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ _ORIGIN: Final = regex.compile(r"(?:\d{0,2}d\d{1,7}=[\d,]+(?:\s+|$))?(.*)", re.A
 # --- the answer -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StoryUse:
     """A story and how much was played in it."""
 
@@ -65,7 +65,7 @@ class StoryUse:
     answers: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RowUse:
     """A row of today's table, how often it `came` and was `due` by the dice.
 
@@ -80,7 +80,7 @@ class RowUse:
     dropped: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableUse:
     """A table, a column or a row of a grid in play; `lang` is the language of its folder, if any.
 
@@ -99,7 +99,7 @@ class TableUse:
     rows: tuple[RowUse, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Improvised:
     """What a person said in the place of dice: where, in answer to what question, or of what table."""
 
@@ -110,7 +110,7 @@ class Improvised:
     table: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lost:
     """A name that no table has today, asked so many `times`."""
 
@@ -120,7 +120,7 @@ class Lost:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TestUse:
     """A test of a system that was rolled so many `times`, and how often each of its outcomes came."""
 
@@ -133,7 +133,7 @@ class TestUse:
     outcomes: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Question:
     """A question that came more than once and that no die answered."""
 
@@ -141,7 +141,7 @@ class Question:
     times: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IdleFile:
     """A file nobody asked, and how many tables it has."""
 
@@ -149,7 +149,7 @@ class IdleFile:
     tables: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Coverage:
     """What play used. `tables` are those of the files in use, asked ones first; `tests` of the games played.
 
@@ -169,7 +169,7 @@ class Coverage:
 # --- the stories that are looked at ---------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Played:
     """A story gone through, and where it stands."""
 
@@ -258,7 +258,7 @@ _Key: TypeAlias = tuple[str, str, int]
 """A strip whatever it is called: its file, its table, its place in it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Place:
     """A strip of a table in reach, and what was asked of it, in which file."""
 

@@ -6,11 +6,11 @@ from typing import Any
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Table, rows
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Problem
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Report:
     """Lines first, the most important one at the top, then the tables they were found in."""
 

@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import Any
 
+from soloist.journal.checking.report import report
 from soloist.journal.checking.verify import Verified
 from soloist.journal.checking.verify import verify as verify_journal
 from soloist.journal.folding.fold import fold as fold_entries
 from soloist.journal.folding.fold import fold_to
 from soloist.journal.model import Journal
 from soloist.journal.read import read
-from soloist.journal.report import report
 from soloist.journal.state import State
 from soloist.library.tables import Tables
 from soloist.rules.systems import system_or_free

@@ -44,7 +44,7 @@ from soloist.storage.listing import Story, inside, slug, stories, title
 from soloist.storage.means import Means
 from soloist.storage.reading import read_file
 from soloist.storage.shared_files import keep_new
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Refusal, message
 
 KEY: Final = "forked_from"
@@ -59,7 +59,7 @@ _WORDS: Final = 6
 _CLOSES: Final = r"^(?=(?:---|\.\.\.)[ \t]*\r?\n?\Z)"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """Where a story is left: all before byte `cut` is shared, line `line` (from 1) no more.
 
@@ -213,7 +213,7 @@ TAKEN: Final = phrase("this outcome was chosen by the author, not rolled")
 """The note under a result that no dice gave."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Otherwise:
     """One way a roll can go. `id` stays the same, `name` and `text` are in the story's language.
 
@@ -288,7 +288,7 @@ def _changes(result: Result, other: Otherwise, excerpt: Excerpt) -> Iterator[str
 Kind: TypeAlias = Literal["way", "again", "here"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Offer:
     """A sibling that can be begun: at `place`, with `lines` of play to begin with.
 
@@ -355,7 +355,7 @@ def _before(data: bytes, start: int, result: Result) -> tuple[str, ...]:
     return tuple(line for line in lines if line.strip())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch:
     """A story in its family: its file, its title, its bytes, and the file it left, None for the first.
 

@@ -43,7 +43,7 @@ from soloist.rules.term import phrase
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
 
 _CONTROL: Final = regex.compile(
@@ -53,7 +53,7 @@ _EMPTY: Final = regex.compile(r"^(`{3,}|~{3,})lonelog[ \t]*\n\s*\1[ \t]*(?:\n+|\
 """A fence in which nothing is left."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exchange:
     """An exchange under the `title` of its story: its entries, and what they came to by the ids of these.
 
@@ -124,7 +124,7 @@ def _same(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Marks:
     """How a written form sets words apart; `strong` and `soft` are handed text that is already `plain`.
 

@@ -44,7 +44,7 @@ from soloist.storage.refusals import Missing, Unreadable, named
 from soloist.storage.shared_files import keep_new, new_folder
 from soloist.tables.lookup import Shelves
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ PRESENT: Final = ("PC", "N", "L", "E")
 """Who and what may be in a scene: people, places, elements."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Source:
     """A story: its bytes, its entries, what they fold to, its rules, whose the tables are that it asked."""
 

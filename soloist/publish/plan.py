@@ -42,11 +42,11 @@ from soloist.tables.reading.source import Items, Pairs, Source, Text
 from soloist.tables.reading.source import Node as Tree
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Problem, Refusal, count, message
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Planned:
     """What is planned for a `scene`, by the key of its chapter, `s2-3`. What is empty was not said."""
 
@@ -57,7 +57,7 @@ class Planned:
     out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plan(Choices):
     """The whole of it; scenes in the order of the manuscript, those not named follow as in the story."""
 
@@ -180,7 +180,7 @@ _SHAPE: Final = message(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Read:
     """A plan, and what is wrong with its file."""
 

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from soloist.journal.checking.report import report
 from soloist.journal.dice_text import write_thrown
 from soloist.journal.model import DiceText, FrontMatter, Group, Span
 from soloist.journal.privacy import without_asides
-from soloist.journal.report import report
 from soloist.journal.state import State, folded
 from soloist.play.charts.outcomes import Weighed, weigh
 from soloist.play.charts.survey import Rolled, Survey, survey

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, Protocol, TypeAlias
 
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Refusal, Value, message
 
 # --- what a rule asks of the dice, and what answers it ---
@@ -20,7 +20,7 @@ Kind = Literal["base", "bonus", "reroll"]
 LONE = ""  # the side of a roll that has no sides
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Throw:
     """Which dice of a test are wanted: `count` dice of `faces` faces on one side.
 
@@ -60,7 +60,7 @@ class Dice(Protocol):
 MOST_DIGITS = 6  # of a face
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hand:
     """The dice of one side as a person or a journal gives them.
 

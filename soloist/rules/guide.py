@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from soloist.rules.content import EVERY, Words
 from soloist.rules.term import DEFAULT, Term
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass, record, replace
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,7 +98,7 @@ PhaseId = Literal["immersion", "destiny", "mixed", "conclusion"]
 HatId = Literal["protagonist", "destiny", "both"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Phase:
     """One phase: whose hat is on, what to do in a sentence, and prompts to choose from."""
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from soloist.rules.term import Term
-from soloist.values.dataclass import NOTHING, dataclass
+from soloist.values.dataclass import NOTHING, dataclass, record
 
 # --- what a moment sees ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meter:
     """A number of a sheet that is no counter: a gauge, an attribute.
 
@@ -32,7 +32,7 @@ def listed(lists: Mapping[str, tuple[str, ...]], category: Term) -> tuple[str, .
     return next((held for word in reversed(category.words) if (held := lists.get(word.casefold()))), ())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Person:
     """A protagonist.
 
@@ -58,7 +58,7 @@ class Person:
         return listed(self.lists, category)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Thing:
     """Anything else the story keeps: a role (`N`), a place (`L`), an element (`E`), a thread, a clock…
 
@@ -77,7 +77,7 @@ class Thing:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """What lies on the table: the story as a moment sees it.
 
@@ -134,7 +134,7 @@ class Table:
 # --- what a moment does ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Count:
     """A counter of the system moves `by` so many, or comes `to` a number; a personal one is `who`'s."""
 
@@ -144,7 +144,7 @@ class Count:
     who: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Note:
     """A list of an element gains and loses items.
 
@@ -160,7 +160,7 @@ class Note:
     only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Score:
     """A number of an element becomes `value`: an attribute, a gauge, a clock.
 
@@ -174,7 +174,7 @@ class Score:
     maximum: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tagged:
     """An element is spoken of, with words: `[N:Garde|méfiant]`. A word may be a change, `open -> closed`."""
 
@@ -183,7 +183,7 @@ class Tagged:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """A text that stands by itself.
 
@@ -195,14 +195,14 @@ class Said:
     kind: str = "prose"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """A line of play by itself: `=> …`, `? …`, `@ …`."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Throw:
     """A test of the system is rolled for `who` with these inputs, and written as any roll is.
 
@@ -216,7 +216,7 @@ class Throw:
     reasons: tuple[tuple[str, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ranked:
     """A list of an element becomes who threw before it in the same answer, the highest value first.
 
@@ -228,7 +228,7 @@ class Ranked:
     category: Term
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draw:
     """A table is asked, and the answer written."""
 
@@ -241,7 +241,7 @@ Deed: TypeAlias = Count | Note | Score | Tagged | Said | Line | Throw | Ranked |
 # --- a moment -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Way:
     """One way to take a step: a stable id, what it is called, and what it does."""
 
@@ -254,7 +254,7 @@ Typed: TypeAlias = Callable[[str], tuple[Deed, ...]]
 """What a typed line does. Raises `Refusal` for one that will not do; it is never blank."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """One step of a moment.
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from soloist.rules.dice import LONE, Cases, Dice, Ways
 from soloist.rules.term import Term
-from soloist.values.dataclass import NOTHING, dataclass, replace
+from soloist.values.dataclass import NOTHING, dataclass, record, replace
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
 # time that every command would spend at its start.
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reason:
     """Why a pool has dice: a trait, a circumstance, the objective; `?` is an unexplained die.
 
@@ -37,7 +37,7 @@ class Reason:
     weight: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pool:
     """The dice of one side, from its reasons."""
 
@@ -49,7 +49,7 @@ class Pool:
         return max(1, sum(reason.weight for reason in self.reasons))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Situation:
     """Everything a test depends on besides its dice.
 
@@ -62,7 +62,7 @@ class Situation:
     lists: Mapping[str, tuple[int, ...]] = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Roll:
     """Dice as they fell on one side, in order; `bonus` has one tuple a wave.
 
@@ -87,7 +87,7 @@ class Roll:
         return self.base + tuple(die for wave in self.bonus for die in wave)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Share:
     """What a test gave one of several people who roll it: how they fared, and what it changes for them."""
 
@@ -96,7 +96,7 @@ class Share:
     effects: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Resolution:
     """What a test gave.
 
@@ -137,7 +137,7 @@ class Choice:
     text: Term
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Owed:
     """Something a result promised, by its id and in a few words.
 
@@ -150,7 +150,7 @@ class Owed:
     room: tuple[str, int] | None = None  # a list of the story, and from how many in it on nothing is owed
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Debts:
     """What results leave to be settled: by the choice taken, and by test, dice of both sides and value."""
 
@@ -306,7 +306,7 @@ def in_range(value: int, key: Key) -> int:
 # --- what is rolled ---
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Odds:
     """Exact chances: `weights[outcome id] / total`, whole numbers."""
 
@@ -333,7 +333,7 @@ class Odds:
         return {id_: weight / self.total for id_, weight in self.weights.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """What a test is asked, read: dice by side, single numbers and lists by key, defaults filled in."""
 

@@ -15,7 +15,7 @@ from soloist.storage.paths import current_folder
 from soloist.storage.reading import first_bytes, unreadable
 from soloist.storage.refusals import Missing, Unreadable, named
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Refusal, message
 
 _MOST: Final = 400
@@ -143,7 +143,7 @@ def _among_tables(path: Path) -> bool:
 _DEEPEST = 4
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Inspected:
     """Stories, folders whose table files are to be read, plans of books; the one of these files meant."""
 

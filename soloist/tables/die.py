@@ -9,7 +9,7 @@ from math import comb
 from typing import TypeAlias
 
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message, message
 
 DICE = r"[0-9]{0,9}d(?:[0-9]{1,9}|%|F)(?:[kd][hl]?[0-9]{1,9})?!?(?:[<>]=?[0-9]{1,9})?"
@@ -26,7 +26,7 @@ _MOST_DICE = 12
 Span: TypeAlias = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableDie:
     """`count` dice of `faces` faces, added up with `plus`, or read digit by digit when `digits` (`d66`).
 

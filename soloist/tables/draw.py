@@ -7,11 +7,11 @@ from soloist.tables.deck import Cup, Decks, DrawnTexts, nothing_drawn, remaining
 from soloist.tables.fill import Filled, Filler, KeptValues
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Refusal, message
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Drawn:
     """One result of a table.
 

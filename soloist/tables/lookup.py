@@ -10,7 +10,7 @@ from soloist.tables.model import ANYWHERE, Row, Strip, Suits, Table, TableFile, 
 from soloist.tables.names import fold_name, full_name, near_names
 from soloist.tables.text.parts import Words
 from soloist.tables.unknown import EmptyList, UnknownTable, absent, unknown_part, unknown_table
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Message, Refusal, message
 
 STORY: Final = ("story", "histoire")
@@ -125,7 +125,7 @@ def _counters() -> frozenset[str]:
     return frozenset(fold_name(name) for counter in counters for name in (counter.id, *counter.name.words))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """What a name stands for: a table, and its column or row if the name gives one.
 

@@ -8,7 +8,7 @@ from soloist.tables.die import TableDie
 from soloist.tables.grammar.mark import Mark, word_lists
 from soloist.tables.names import fold_name
 from soloist.tables.text.parts import Part
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Problem
 
 Shape: TypeAlias = Literal["list", "columns", "grid"]
@@ -40,7 +40,7 @@ def suit(words: Iterable[str]) -> frozenset[str]:
     return frozenset(known.get(word, word) for word in map(fold_name, words)) - {""}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """One result: its text as written, taken apart, and the positions of the die that give it.
 
@@ -62,7 +62,7 @@ class Row:
     suits: Suits = ANYWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Strip:
     """Rows on one die: a whole list, one column, or one row of a grid (`name` is empty for a list).
 
@@ -113,7 +113,7 @@ def packed(name: str, cards: Iterable[tuple[Row, int]]) -> Strip:
     return strip_of(name, TableDie(1, max(at, 1)), tuple(rows))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """A table. `aliases` are further names; `deck` draws without putting back.
 
@@ -143,7 +143,7 @@ class Table:
         return next((strip for strip in self.strips if strip.name and fold_name(strip.name) == wanted), None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableFile:
     """The tables of one file. `name` is its stem, `broken` the names of tables that could not be read.
 

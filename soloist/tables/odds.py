@@ -13,7 +13,7 @@ from soloist.tables.fill import MOST_HOLES
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
 from soloist.tables.references import has_holes
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Refusal, message
 
 _MOST_FALLS: Final = 4_000  # of the dice, that are gone through one after the other
@@ -23,7 +23,7 @@ _SEED: Final = 1  # so that the same tables always say the same
 _SURE: Final = 1.96  # deviations on both sides hold 95 of 100
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chance:
     """`weight` chances in `total` that `part` (a column or row, `""` for a list) gives `text`, as written."""
 
@@ -59,7 +59,7 @@ def odds(target: Target, drawn: Collection[str] = ()) -> tuple[Chance, ...]:
     return tuple(chances)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spread:
     """What a roll says: each of its `texts` with its chance, the likeliest first.
 

@@ -13,7 +13,7 @@ from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import field, record
 from soloist.values.message import Message, Problem, message
 
 HEAD: Final = "pack.yaml"
@@ -37,7 +37,7 @@ _FORMS: Final = words("mot=word genre=gender singulier=one pluriel=many")  # wha
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PackHead:
     """What a pack says of itself.
 

@@ -27,12 +27,12 @@ from soloist.tables.text.parts import (
     Words,
     inside,
 )
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 
 Use: TypeAlias = Literal["text", "counted", "adjective", "noun", "number", "kept"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reference:
     """A name in a row's text, `at` its offset there, and what is done with what it stands for.
 

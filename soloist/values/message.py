@@ -10,14 +10,14 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import field, record
 
 Value: TypeAlias = "str | int | Message"
 
 _NONE: Mapping[str, Value] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Message:
     """A sentence for the person.
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from soloist.journal.checking.report import report
 from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold
 from soloist.journal.model import Entry
 from soloist.journal.read import read
-from soloist.journal.report import report
 from soloist.rules.systems import system_or_free
 from soloist.values.dataclass import asdict
 

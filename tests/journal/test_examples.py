@@ -10,10 +10,10 @@ import pytest
 import yaml
 
 from soloist.journal import dice_text, headings, lexer, lines, privacy, sheet, tags, words, write
+from soloist.journal.checking.report import report, why
 from soloist.journal.folding.fold import fold, people
 from soloist.journal.model import Span
 from soloist.journal.read import conflicts, read
-from soloist.journal.report import report, why
 from soloist.journal.search import hits, spans
 from soloist.journal.state import State
 from soloist.journal.words import CannotCarry

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from soloist.journal.checking.report import report
 from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold, fold_to
 from soloist.journal.model import Entry, Journal, TagLine
 from soloist.journal.read import read
-from soloist.journal.report import report
 from soloist.journal.state import Element, Made, State
 from soloist.journal.words import PROSE_PREFIXES
 from soloist.journal.write import fence, join

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from soloist.journal.checking.report import report
 from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.journal.report import report
 from soloist.play.rolls.waiting import waiting
 from soloist.play.story.birth import Birth, create
 from soloist.play.story.send import send

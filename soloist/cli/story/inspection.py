@@ -8,9 +8,9 @@ from typing import Any
 
 from soloist.cli.context import means, open_story, story_shelf, workspace
 from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal, words
+from soloist.journal.checking.report import report, why
 from soloist.journal.checking.verify import Verified, verify
 from soloist.journal.read import conflicts
-from soloist.journal.report import report, why
 from soloist.journal.search import Hit, asked, in_quotes
 from soloist.play.blocks.search import Searched, search_stories, stories_of
 from soloist.play.story.oracle import known_rows

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from soloist.cli.talk.voice import Voice
 from soloist.journal import lexer
+from soloist.journal.checking.report import why
 from soloist.journal.model import TagLine
-from soloist.journal.report import why
 from soloist.play import commands
 from soloist.play.commands import command, slash_name
 from soloist.play.completing.completer import Completer, Ground, Tables, offered

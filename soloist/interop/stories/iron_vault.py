@@ -32,7 +32,7 @@ from soloist.journal.model import DiceText, Group
 from soloist.rules.systems import SYSTEMS, labelled_test, system_or_free
 from soloist.rules.term import phrase
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import records
 
 # --- blocks: KDL as Iron Vault writes it, a node a line ---------------------------------------------
@@ -45,7 +45,7 @@ _KEYS: Final = {each["id"]: each for each in records(__package__, "iron_vault.tx
 within a line the node they are, and what stands between their strokes."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Node:
     """A node: what it is given, by its keys (an argument without one by its place), and as it is written."""
 

@@ -15,7 +15,7 @@ from soloist.journal.headings import (
 )
 from soloist.lingo import languages
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Refusal
 
 # --- the head -------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def _can_stand(key: str, value: str) -> bool:
 _NUMBERED: Final = regex.compile(r"S\d{1,9}(?:[ \t]+[^\[]*)?", re.ASCII)  # nothing but a number and a title
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Found:
     """A heading of the file: its place among the lines, its level, and its words.
 

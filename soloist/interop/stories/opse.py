@@ -23,7 +23,7 @@ from soloist.journal.model import DiceText, Tag
 from soloist.journal.tags import write_tag
 from soloist.journal.write import answer, consequences, question
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Refusal
 
 _DICE: Final = regex.compile(r"\(?(\d?)d6(?:=(\d{1,2}))?(?:(?:: | )([^()]*))?\)?")
@@ -37,7 +37,7 @@ _CALLOUT: Final = regex.compile(r"> \[!([^\[\]\n]{1,40})\][-+]?[ \t]*(.*)")  # f
 _PLACE: Final = regex.compile("`\x02(\\d+)`")  # stands in a note where a result stood
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answer:
     """What was asked, if anything was, what came and of which dice, and what was said beside it."""
 

@@ -29,7 +29,7 @@ from soloist.journal.write import (
 from soloist.journal.write import note as write_note
 from soloist.rules.term import phrase
 from soloist.values import regex
-from soloist.values.dataclass import NOTHING, dataclass, replace
+from soloist.values.dataclass import NOTHING, record, replace
 from soloist.values.message import Refusal
 
 
@@ -38,7 +38,7 @@ def fenced(lines: Sequence[str]) -> dict[int, int]:
     return {start: end for start, end, _ in lexer.closed(lines)}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Heading:
     """What begins a `session` or a `scene`, or a heading of one’s `own` inside a scene, by its `kind`.
 
@@ -52,7 +52,7 @@ class Heading:
     level: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Told:
     """Markdown without headings; `line` is where it begins in the file."""
 
@@ -60,14 +60,14 @@ class Told:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Played:
     """Lines of play as a journal has them, in a fence of their own."""
 
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kept:
     """Lines that stand in a journal already as they are to stand here."""
 
@@ -82,7 +82,7 @@ def told(lines: Sequence[str], line: int) -> list[Told]:
     return [Told("\n".join(lines), line)] if any(map(str.strip, lines)) else []
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Imported:
     """A story in its order; `head` are further keys of the head."""
 
@@ -91,7 +91,7 @@ class Imported:
     head: Mapping[str, str] = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """What one file tells of a story; that of the first begins with a session."""
 
@@ -252,7 +252,7 @@ def _unopened(line: str) -> str:
 _OPENING: Final = regex.compile(r"[ \t]*(`{3,16}|~{3,16})[ \t]*([\w-]*)[ \t]*")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spelled:
     """A line of prose without what was recorded in it, and the play it recorded."""
 

@@ -11,7 +11,7 @@ from soloist.interop.stories.story import Heading, Imported, Piece, beside, plai
 from soloist.interop.stories.twee_text import Link, pieces_of
 from soloist.interop.tables.rows import listed
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 
 # --- twee 3, the text form of twine's stories -----------------------------------------------------
 
@@ -30,7 +30,7 @@ _MACHINERY: Final = regex.compile(
 _ATTRIBUTE: Final = regex.compile(r"([\w-]+)=\"([^\"]*)\"")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Passage:
     """A passage: `text` without blank lines at its end, which begins on line `first`."""
 
@@ -41,7 +41,7 @@ class Passage:
     first: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Twee:
     """A file of Twee 3: its passages in order with unique names, and what StoryData says."""
 
@@ -135,7 +135,7 @@ _SPECIAL_TAGS: Final = listed(
 _CONTROLS: Final = regex.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Read:
     """A passage that was read: its pieces, and the ways out of it that lead somewhere."""
 

@@ -12,7 +12,7 @@ from typing import Final
 from soloist.interop.formats import Tally
 from soloist.interop.stories.story import Heading, Piece, fenced, told
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import records
 
 _MARK, _END = "\x01", "\x02"  # around the words of a link that leads on
@@ -32,7 +32,7 @@ def _flat(text: str) -> str:
     return " ".join(re.sub(f"[{_MARK}{_END}]", "", text).split())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Link:
     """A way out of a passage, on a line of the file; `label` is what is clicked, empty where nothing is."""
 

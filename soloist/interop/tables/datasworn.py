@@ -11,7 +11,7 @@ from soloist.interop.tables.rows import Names, Row, Table, Tables, cut, hole, li
 from soloist.interop.tables.tree import Node, read_json, read_yaml
 from soloist.tables.names import fold_name
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass, record, replace
 
 _BOOK: Final = listed(
     "_id id datasworn_version type package_type title authors license url date oracles truths ruleset "
@@ -59,7 +59,7 @@ class _Found:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Asked:
     """A roll on a table that a row asks for: how often, and whether none comes twice."""
 

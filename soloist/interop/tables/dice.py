@@ -17,7 +17,7 @@ from soloist.tables.die import TableDie, faces_text, parse_die
 from soloist.tables.text.arithmetic import RECKON, read_arithmetic
 from soloist.tables.text.parts import Reckoned, Rolled, Term, Whole
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 
 # --- ranges: `01–05`, `96-00`, `10+`, `6-`, `≤5`, `1 ou 2` ------------------------------------------
 
@@ -97,7 +97,7 @@ _APART: Final = regex.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Formula:
     """The results of dice in order; `die` where soloist has it, else in how many `ways` each falls."""
 
@@ -204,7 +204,7 @@ def _as_one(dice: str) -> str:
 HEAVIEST: Final = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Faced:
     """A row and the numbers that give it, first and last of each range; none where it has none.
 

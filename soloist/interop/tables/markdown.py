@@ -16,7 +16,7 @@ from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, one_lin
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
 from soloist.lingo import languages
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
 # --- which blocks are tables ----------------------------------------------------------------------
@@ -38,7 +38,7 @@ _ONE_WORD: Final = regex.compile(r"[^\W\d_]\w*(?:-\w+)+")
 _KEYWORD: Final = regex.compile(r"\{[^{}\n]{1,200}\}")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """A block that is a table, the headings above it from the outermost, the dice that are named for it."""
 

@@ -11,7 +11,7 @@ from soloist.interop.formats import Tally
 from soloist.interop.tables.rows import LONGEST, Words, decoded
 from soloist.journal.headings import parse_front_matter
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -29,7 +29,7 @@ BOLD: Final = 7
 """The level of a line in bold or italics alone in its paragraph, or above its lines."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Heading:
     """A heading."""
 
@@ -38,7 +38,7 @@ class Heading:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block:
     """Rows that stand together, each with its cells and its line; `id` is the block id of Obsidian.
 
@@ -56,7 +56,7 @@ class Block:
 Part: TypeAlias = Heading | Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Note:
     """A whole note: the keys of its head with their values and lines, its parts, the first line below it."""
 
@@ -65,7 +65,7 @@ class Note:
     start: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Head:
     """What front matter says of its file; `templates` are a key, its text and its line each."""
 

@@ -25,7 +25,7 @@ from soloist.interop.tables.tree import Node, read_json
 from soloist.tables.die import parse_die
 from soloist.tables.names import bare as folded
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Refusal, message, records
 
 _KINDS: Final[Mapping[str, str]] = {
@@ -40,7 +40,7 @@ _LOOKED_AT: Final = 200
 _YES: Final = frozenset({"yes", "oui", "1", "true", "x"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """The cells of a line, and its number."""
 
@@ -303,7 +303,7 @@ _LEADS: Final = tuple(
 """Numbers before a row: behind them stands a sign, or they are digits alone."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Section:
     """Lines of one table and what names it."""
 

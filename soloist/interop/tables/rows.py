@@ -18,10 +18,10 @@ from soloist.tables.references import keepings, references
 from soloist.tables.text.parts import NumberHole, TableHole
 from soloist.tables.text.template import parse_template
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """One result in the language of rows.
 
@@ -36,7 +36,7 @@ class Row:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """A table. `name` can stand in a hole (see `Names`).
 
@@ -56,7 +56,7 @@ class Table:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tables:
     """A whole file. `name` is proposed for it, `lang` is `fr`, `en` or empty where it does not say.
 

@@ -22,7 +22,7 @@ from soloist.lab.odds.question import (
 )
 from soloist.rules.system import Side, Test
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass, record, replace
 from soloist.values.message import Message, Refusal, message
 
 MOST_POINTS: Final = 50
@@ -42,7 +42,7 @@ _RANGE: Final = regex.compile(
 # --- the answer -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Case:
     """A situation, by the words that are its own, with its numbers; or why the rules refuse it.
 

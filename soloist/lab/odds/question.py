@@ -12,7 +12,7 @@ from soloist.rules.engine.odds import Fall, Falls, falls_of
 from soloist.rules.given import situation
 from soloist.rules.system import Outcome, Situation, System, Test
 from soloist.rules.term import Term, joined, phrase
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import dataclass, field, record, replace
 from soloist.values.message import Refusal, message
 
 _T = TypeVar("_T")
@@ -39,7 +39,7 @@ class Question:
         return replace(self, words=MappingProxyType({key: value for key, value in told.items() if value}))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number:
     """One number of an answer: what it is `of`, which of these, and how much.
 
@@ -171,7 +171,7 @@ _DRIFTS: Final = ("drift", "dérive", "derive")  # in either language, however i
 _MOODS: Final = {"good": 0, "mixed": 1, "bad": 2}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Measure:
     """What is asked of a test; `id` is how it is written: `success`, `success+`, `mean`, `drift:destiny`."""
 
@@ -286,7 +286,7 @@ MOST_GAUGE: Final = 60
 # --- what each outcome takes from the gauges -----------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Progress:
     """The `bars` an outcome takes from their gauge, below nought from ours; `by_value`: times its value."""
 
@@ -319,7 +319,7 @@ def progress_of(question: Question) -> tuple[Progress, ...]:
 Taken: TypeAlias = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Course:
     """How many rolls empty a gauge, their mean and their variance; the chance that theirs is empty first."""
 
@@ -360,7 +360,7 @@ def course(taken: Mapping[Taken, int], theirs: int, ours: int | None) -> Course:
 # --- the length of an opposition ------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Length:
     """The bars of each gauge (`ours` None: there is none), what is taken from them, and how it goes."""
 

@@ -9,7 +9,7 @@ from soloist.storage.shelf.packs import Pack, version_key
 from soloist.tables.die import faces_text
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name, full_name
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, count, message
 
 Step: TypeAlias = Literal["none", "patch", "minor", "major"]
@@ -23,7 +23,7 @@ _WORDS_ALONE: Final = ("text", "about", "credit")
 _KEPT: Final = ("system", "option", "word", "frame")  # what stories begun with the old one keep
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """One change: what it was before and is after, `""` where there is none, and the version `step` it makes.
 
@@ -42,7 +42,7 @@ class Change:
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PackDiff:
     """What lies between two packs. `step` is what the version should go up by; `breaks` what may stop."""
 

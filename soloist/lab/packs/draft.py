@@ -24,7 +24,7 @@ from soloist.tables.model import Table
 from soloist.tables.names import fold_name
 from soloist.tables.pack_head import HEAD, LONGEST_FRAME, NAME
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import field, record
 from soloist.values.message import Refusal, content, message
 
 # --- which rows of a person’s tables a pack once took, so that none comes again -------------------
@@ -83,7 +83,7 @@ _OF_HERE: Final = regex.compile(rb"\A# yaml-language-server: \$schema=file:[^\n]
 _FIRST = {"fr": "oracles/fr/debuts.yaml", "en": "oracles/en/beginnings.yaml"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draft:
     """What a new pack begins with; `files` are its tables by path.
 

@@ -22,13 +22,13 @@ from soloist.tables.lookup import Shelves
 from soloist.tables.model import Row, Table, TableFile
 from soloist.tables.names import fold_name, full_name
 from soloist.values import regex
-from soloist.values.dataclass import NOTHING, dataclass
+from soloist.values.dataclass import NOTHING, record
 from soloist.values.message import Message, Refusal, message
 
 _REMARK = regex.compile(r"[ \t]*#[ \t]*(.*\S)")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Gain:
     """Rows that would come at the end of a table of the pack; `whole` is a file it does not have at all.
 
@@ -44,7 +44,7 @@ class Gain:
     head: Mapping[str, Said] = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Gains:
     """All of them, what is to be brought by hand and why, and what will have been taken then."""
 

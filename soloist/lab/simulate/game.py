@@ -29,7 +29,7 @@ from soloist.storage.shelf.packs import Pack, find_exactly
 from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots
 from soloist.tables.lookup import Shelves, Target
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass, record, replace
 from soloist.values.message import Message, Refusal, message, records
 
 # --- points spent on a roll, as the habit has it and each system allows ---------------------------
@@ -113,7 +113,7 @@ def _value(attempt: Attempt) -> int:
 _PART: Final = regex.compile(r"(-?\d{1,4})(?:(?:\.\.|…)(-?\d{1,4}))?(?::(\d{1,4}))?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spread:
     """Whole numbers, each with a weight above zero, in order."""
 
@@ -263,7 +263,7 @@ def moments_of(system: System) -> Mapping[str, Test]:
     return {test.id: test for test in system.tests if test.id in wanted}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Habits:
     """Every habit by its key: numbers as spreads, words as they are, names of tables in order."""
 
@@ -332,7 +332,7 @@ def _checked(key: HabitKey, text: str) -> Spread | str | tuple[str, ...]:
 _CLOSING: Final = ("session_end", "experience")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plan:
     """What is to be played; `given` are habits.
 
@@ -361,7 +361,7 @@ class StillShelf(Shelf):
         return False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Game:
     """A plan that is checked: its rules, its habits, and its tables as they were when they were opened.
 

@@ -21,7 +21,7 @@ from soloist.play.charts.told import Cell, Table, declared
 from soloist.rules.renamed import in_words
 from soloist.rules.system import System
 from soloist.rules.systems import any_test, system_or_free
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, count, message, records
 
 WORDS: Final[Mapping[str, Message]] = {
@@ -46,7 +46,7 @@ _ENOUGH: Final = 4  # sessions: all of one number on either side, by chance once
 # --- numbers and their intervals ------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Figure:
     """A number and, from `low` to `high`, its 95 % interval, None where one session alone tells of none.
 
@@ -153,7 +153,7 @@ def _mean(
 # --- a simulation as a value and as data ----------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Report:
     """What was simulated (`about`, by the names of `_SAME`), in how many sessions, and what came of it."""
 
@@ -238,7 +238,7 @@ def _told(one: Report, other: Report, name: str) -> Message:
     return message("{name}: {changed}", name=WORDS[f"about.{name}"], changed=changed)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """How one number differs from `was` to `now`, and the 95 % interval of that, None where unknown.
 

@@ -27,7 +27,7 @@ from soloist.storage.story.journal_file import JournalFile, Unwritten
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn
 from soloist.tables.unknown import EmptyList
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Refusal
 
 Trail: TypeAlias = tuple[str, ...]
@@ -491,7 +491,7 @@ BATCHES: Final = 30
 """How many batches the sessions are dealt out to, one after the other."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Played:
     """How many sessions of a game were played, and what was counted by batch; perhaps `stopped` early."""
 

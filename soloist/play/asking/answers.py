@@ -19,7 +19,7 @@ from soloist.tables.fill import Filler
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
 from soloist.tables.names import fold_name, full_name
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Problem, Refusal, message
 
 _SAMPLE: Final = 120  # characters of rows that tell what a table is like
@@ -28,7 +28,7 @@ _SAMPLE: Final = 120  # characters of rows that tell what a table is like
 # --- tables and their names
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AskEntry:
     """A name to ask, and what it gives: what its file says of it, or a taste of its rows.
 
@@ -154,7 +154,7 @@ def cards(target: Target, drawn: Collection[str] = ()) -> tuple[Card, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Told:
     """One result as it stands.
 
@@ -192,7 +192,7 @@ class Told:
         return (*drawn_lines(self.drawn, self.instead), *(tag for tag in self.tags if tag in self.kept))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Oracle:
     """What an answer is drawn from."""
 

@@ -21,7 +21,7 @@ from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import phrase
 from soloist.tables.lookup import Shelves
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message, records
 
 _FROM: Final = phrase("from")
@@ -30,7 +30,7 @@ _SCENE: Final = phrase("scene")
 _WORDS: Final = "|".join(_FROM.words)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Origin:
     """A place of a story: the name of its file, session and scene by number, 0 where there is none yet."""
 
@@ -67,7 +67,7 @@ _GUARDED: Final = regex.compile(r"\\([!-/:-@\[-`{-~])")
 _LEAST: Final = 2  # letters of something worth a row
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Find:
     """One of them: what it is, its words as a row would be typed, where it stands (line from 1, byte)."""
 

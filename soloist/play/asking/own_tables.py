@@ -24,7 +24,7 @@ from soloist.tables.reading.read import read_tables
 from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
-from soloist.values.dataclass import NOTHING, dataclass
+from soloist.values.dataclass import NOTHING, record
 from soloist.values.message import Message, Problem, Refusal, message
 
 _BULLETS: Final = regex.compile(r"(?:(?:[-*+•‣◦·–—▪●○]|\(?\d{1,4}[.)]|\[[ xX]?])(?:[ \t\u00a0]+|$))+")
@@ -35,7 +35,7 @@ Said: TypeAlias = "str | list[Said] | dict[str, Said]"
 """What a piece of YAML says: a text, a list, values by their keys."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OwnRow:
     """A row to be written: its text, what is shown beside it, and a remark for the line above it."""
 
@@ -289,7 +289,7 @@ def table_in(
 Whose: TypeAlias = Literal["own", "pack", "shipped", "story"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OwnTables:
     """The tables of a workspace that are the person's, for stories in `lang`."""
 

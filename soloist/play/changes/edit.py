@@ -20,7 +20,7 @@ from soloist.play.story.story import Story
 from soloist.storage.means import Means
 from soloist.storage.refusals import NotRewritten, reason
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.dataclass import replace as replaced
 from soloist.values.message import Message, Refusal, count, message
 
@@ -99,7 +99,7 @@ WHY: Final[Mapping[str, Message]] = MappingProxyType(
 """Why a copy was made, by the word in its name."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Difference:
     """What putting a copy back would do to the lines of a story.
 
@@ -226,7 +226,7 @@ def _refuse_other_heading(block: Block, content: bytes) -> None:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Edited:
     """What changing a block did: the story before and after, and what the person should know."""
 

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from soloist.journal import model
 from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Refusal, message
 
 Kind: TypeAlias = Literal["prose", "play", "heading", "lines"]
@@ -22,7 +22,7 @@ _OPENS: Final = b"\n```lonelog"  # at such a line a part may begin: outside play
 NO_PLAY: Final = (model.Prose, model.TagLine, model.Narrative)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block:
     """A block that can be changed: its bytes `start` to `end`, line ends included, its first line from 1.
 

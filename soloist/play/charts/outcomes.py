@@ -15,14 +15,14 @@ from soloist.play.rolls.signs import is_signed
 from soloist.rules.dice import given_dice
 from soloist.rules.system import Odds, Situation, Test
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal
 
 Scores: TypeAlias = tuple[tuple[int, Fraction], ...]
 """The chance of each score of one roll; they add up to 1."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Luck:
     """Of all stories with the same rolls, the share whose sum is less, and the share whose sum is more."""
 
@@ -52,7 +52,7 @@ def luck(rolled: Iterable[tuple[int, Scores]]) -> Luck:
 _MOODS = {"good": 1, "mixed": 0, "bad": -1, "plain": 0}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Weighed:
     """A roll of `test` that came to the outcome of that id, by the dice as they fell first.
 
@@ -163,7 +163,7 @@ def _resolved(test: Test, situation: Situation, roll: Recorded) -> str | None:
 FEW = 30  # rolls, below which luck says little
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Share:
     """An outcome: how often it `came`, and how often it was `due` by the exact chances of every roll."""
 
@@ -174,7 +174,7 @@ class Share:
     due: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tally:
     """All rolls of one test, its outcomes in the order of the rules.
 
@@ -189,7 +189,7 @@ class Tally:
     spent: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcomes:
     """Every roll of a story: by test, the most rolled first; the luck of all.
 

@@ -14,10 +14,10 @@ from soloist.journal.sheet import names
 from soloist.journal.state import Element, Held, Made, State, folded
 from soloist.play.prose.outline_parts import Part, parts
 from soloist.rules.system import Counter, System
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rolled:
     """A recorded roll that was not struck out, and who acts (folded names).
 
@@ -36,7 +36,7 @@ class Rolled:
         return not self.text.groups
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ask:
     """A table's line that gives a result or shuffles."""
 
@@ -45,7 +45,7 @@ class Ask:
     struck: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """What a person answered to a question in words of their own, and where."""
 
@@ -54,7 +54,7 @@ class Said:
     question: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Survey:
     """What charts and coverage are told from.
 
@@ -179,7 +179,7 @@ class _Walk:
 _COUNTED: Final = ("Clock", "Track", "Timer")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Point:
     """A line (from 1) that made a value, and what stood before."""
 
@@ -188,7 +188,7 @@ class Point:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Course:
     """One number through the whole story, its points in order; `name` as the story calls it.
 

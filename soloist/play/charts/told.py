@@ -7,7 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from soloist.journal.report import Json
+from soloist.journal.checking.report import Json
 from soloist.lingo import Lingo
 from soloist.play.charts.outcomes import FEW, Luck, Outcomes, Tally, outcomes
 from soloist.play.charts.survey import Course, Point, Survey, courses
@@ -16,13 +16,13 @@ from soloist.play.rolls.signs import plain
 from soloist.rules.term import Term, phrase
 from soloist.tables.names import fold_name
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, Value, count, message, records
 
 Cell: TypeAlias = "str | int | Message"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """A table: its title, the heads of its columns, its rows, and what is to be said of them below.
 

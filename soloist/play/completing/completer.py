@@ -18,7 +18,7 @@ from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
 from soloist.tables.names import bare
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import field, record
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ class Known(NamedTuple):
         return ", ".join(words) or KINDS.get(self.prefix, _OTHER)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ground:
     """A story as it stands. `veiled` says that what only Destiny may see is out of sight."""
 

@@ -6,14 +6,14 @@ from typing import Final, Literal, TypeAlias
 from soloist.journal.lexer import cut_sign
 from soloist.journal.tags import prefix_of
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message
 
 MOST: Final = 12
 """How many candidates are offered at once."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Candidate:
     """What could stand in the place of a word: `name` is shown, `text` written, `about` says what it is."""
 
@@ -22,7 +22,7 @@ class Candidate:
     about: Message | str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Completion:
     """Candidates, the best first, for what stands in a line from `start` to before `end` (from 0)."""
 
@@ -47,7 +47,7 @@ Kind: TypeAlias = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """A kind of thing in the making.
 

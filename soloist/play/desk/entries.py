@@ -15,7 +15,7 @@ from soloist.play.desk.missions import steps_of
 from soloist.play.story.story import Story
 from soloist.rules.system import Counter, Option, System
 from soloist.rules.term import Phrase, Term, phrase
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, records
 
 ValueKind: TypeAlias = Literal[
@@ -32,7 +32,7 @@ STEP_LISTS: Final = frozenset(STEPS.words)
 """What the list of the steps of a mission is called."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kind:
     """A kind of thing on the desk; see `kinds.txt`.
 
@@ -68,7 +68,7 @@ KINDS: Final = {each["id"]: _kind(each) for each in records(__package__, "kinds.
 """Every kind by its id, in the order they stand on the desk."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Value:
     """One value of a card.
 
@@ -94,7 +94,7 @@ class Value:
         return self.kind in ("list", "item")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """One thing the story keeps: who or what, its card, and a few words for the list.
 

@@ -34,7 +34,7 @@ from soloist.play.prose.composing import begins_words, tells
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Refusal, message
 
 Given = TypeVar("Given")
@@ -52,7 +52,7 @@ class Again(NamedTuple):
     offered: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ask:
     """A dialog to be shown so; what is typed and set in it is kept under `key`, if any, where it is left."""
 
@@ -61,7 +61,7 @@ class Ask:
     shown: Again = Again()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Work:
     """Something slow to be done while the face says what it is."""
 

@@ -11,7 +11,7 @@ from functools import lru_cache, reduce
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from soloist.tables.names import fold_name
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Message, Refusal, message
 
 Look = Literal["", "quiet", "strong", "key", "good", "mixed", "bad", "plain", "drawn"]
@@ -59,7 +59,7 @@ class Option(NamedTuple):
     do: Callable[[], Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """A line of a listing.
 
@@ -91,7 +91,7 @@ class Row:
         return self.id or self.text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Done:
     """The end of a dialog: the deed, what it is done to, and the words typed along with it."""
 
@@ -100,7 +100,7 @@ class Done:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turn:
     """A dialog as far as it has come: the marked row, the words in its line, what was last refused.
 
@@ -252,7 +252,7 @@ def _none_found(words: str, most: int) -> Message:
 # --- a form
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Field:
     """A named value of a form. With `options` it is one of their ids, and any words too where it is `free`.
 
@@ -309,7 +309,7 @@ class Field:
         return tuple(f"{number} {each.text}" for number, each in enumerate(self.options, 1))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Form:
     """Fields, filled one at a time through the line: words there are the marked field's value.
 
@@ -412,7 +412,7 @@ def _nothing(words: str) -> Message | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listing:
     """Rows to filter. Enter on a row does the first of its `deeds`; → opens the menu of them all.
 

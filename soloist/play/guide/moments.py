@@ -52,7 +52,7 @@ from soloist.rules.system import Owed, System
 from soloist.rules.systems import any_test, labelled_test, options_of
 from soloist.tables.draw import joined
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
 _HEADING = regex.compile(r"\s*#{1,4}\s+")
@@ -154,7 +154,7 @@ def _since(state: State) -> tuple[str, ...]:
     return tuple(element.name for element in held if max(element.lines, default=0) > line)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Walk:
     """A moment being gone through, with whom where it is personal, and the step looked at (from 0)."""
 
@@ -163,7 +163,7 @@ class Walk:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answer:
     """What is given at a step, by its id: one of its ways, or words.
 
@@ -175,7 +175,7 @@ class Answer:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Idea:
     """What a table gave: its words, and the lines that record it."""
 

@@ -10,13 +10,13 @@ from soloist.journal.write import UNSEEN
 from soloist.play.prose.prose_tags import plain_prose
 from soloist.play.story.story import Story
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 
 _NO_TAG: Final = regex.compile(r"(?<!\\)((?:\\\\)*)\\\[(?=#?[^\W\d_][\w-]*\s*:)")
 _LINES: Final = 3  # that one is reminded of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Previously:
     """The last lines of a story, the open threads, and what waits: a choice, a contretemps.
 

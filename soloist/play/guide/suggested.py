@@ -23,7 +23,7 @@ from soloist.rules.guide import Phase
 from soloist.rules.system import Owed, System
 from soloist.rules.systems import loop
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import message
 
 
@@ -85,7 +85,7 @@ _ENDINGS: Final = frozenset({"scene", "respite", "session_end", "scenario_end"})
 """Moments that close something, by the ids all systems share; the others open something."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Offer:
     """A moment that can be gone through: where it would be taken up, how many of its steps are behind.
 

@@ -9,17 +9,17 @@ from soloist.journal.headings import parse_heading
 from soloist.journal.lines import read_line
 from soloist.journal.words import NOTE_KINDS
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Paragraphs:
     """Prose, one or more paragraphs, as typed."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Declare:
     """`@(Aldric) Forcer la serrure 3/4`: `quick` is the pair of dice at the end, if any.
 
@@ -41,7 +41,7 @@ class Declare:
         return f"{self.line} {self.quick[0]}/{self.quick[1]}{aim}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ask:
     """`? Est-il seul ?`."""
 
@@ -49,7 +49,7 @@ class Ask:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ToRoll:
     """A `d:` line: to be rolled, to be resolved from its dice, or to be checked."""
 
@@ -57,7 +57,7 @@ class ToRoll:
     parsed: model.DiceText | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ToDraw:
     """A `tbl:` line: to be rolled, or to be written as it is."""
 
@@ -65,7 +65,7 @@ class ToDraw:
     parsed: model.TableText | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayLine:
     """`=> …`, `-> …`, `[…]`, `(note: …)`: written as typed; `entry` is what it reads as."""
 
@@ -73,14 +73,14 @@ class PlayLine:
     entry: model.Entry
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayBlock:
     r"""A `\--- secret` … `---\` block: written as typed, line by line."""
 
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Begin:
     """`# Le bal` begins a scene, `## La nuit du gué` a session; `#### Destin` a phase, if that is one."""
 
@@ -88,7 +88,7 @@ class Begin:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Command:
     """`/undo`: a command and what follows it; `/` alone has no name, and asks for the list."""
 
@@ -105,7 +105,7 @@ _AMAZED = regex.compile(r"\?[?!….]+")  # `?!` asks nothing
 _COMMAND = regex.compile(r"^/([^\W\d_][\w-]*)?(?: +([^\n]*))?$")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Typed:
     """An intent and the very text it was read from."""
 

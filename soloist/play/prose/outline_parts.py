@@ -10,7 +10,7 @@ from soloist.journal.model import Heading
 from soloist.journal.privacy import words
 from soloist.journal.words import PHASES, SESSION, is_note, note_kind
 from soloist.play.blocks.story import after_front_matter, blocks, safe_lines
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 
 LONG = 20_000  # letters from which what is typed is counted as it stands, whatever it is
 
@@ -50,7 +50,7 @@ _FENCES: Final = tuple(marker.encode() for marker in MARKERS)
 _DATES: Final = (b"*Date", b"Date", b"[Date")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """A heading of the story: what it is (see `Heading`), its number and title, the byte it begins at.
 

@@ -11,11 +11,11 @@ from soloist.rules.dice import Dice, Throw, given_dice, parse_hand, recorded_han
 from soloist.rules.given import UNEXPLAINED, Known, Scores, told_by_dice
 from soloist.rules.system import Key, Odds, Outcome, Pool, Reason, Resolution, Side, Situation, Test
 from soloist.rules.term import Term, phrase
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, Value, message
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attempt:
     """A test, the situation it is rolled on, who rolls, in which language, and what it gave once rolled.
 

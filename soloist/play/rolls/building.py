@@ -31,7 +31,7 @@ from soloist.rules.given import (
 from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds, in_range
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import NOTHING, dataclass, replace
+from soloist.values.dataclass import NOTHING, record, replace
 from soloist.values.message import Refusal, message
 
 _SCORE: Final = regex.compile(r"((?:^|\s)[1-9][0-9]?)\s*$")  # a number alone, at the end
@@ -272,7 +272,7 @@ _LATELY = 3
 """How many roles, and how many places, count as being in the scene: those spoken of last."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Candidate:
     """A reason at hand, the side it would usually stand on (0 or 1), and whether a gauge gives it."""
 

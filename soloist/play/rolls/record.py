@@ -16,7 +16,7 @@ from soloist.rules.games.free.system import BARE
 from soloist.rules.system import Choice, Counter, Key, Roll, Share, Situation, System
 from soloist.rules.term import phrase
 from soloist.tables.draw import Drawn
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
 
@@ -124,7 +124,7 @@ def _transition(state: State, system: System, held: Counter, change: int, who: s
     return Tag(prefix_of(state, who), who, (part,))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exchange:
     """Lines of play on their way to the journal.
 

@@ -21,7 +21,7 @@ from soloist.journal.words import is_hat
 from soloist.rules.games.hades.system import HIGHEST
 from soloist.rules.system import Debts, Outcome, Owed, System, Test
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message, message
 
 _SETTLES = ("PC", "Clock", "Track", "Thread")  # what a price or a benefit changes, beside the hat
@@ -105,7 +105,7 @@ def _settles(entry: TagLine | Consequence | Note) -> bool:
     return any(tag.prefix in _SETTLES or (tag.prefix == "N" and is_hat(tag.name)) for tag in tags)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Waiting:
     """What waits for an answer; `outcome` is one whose choice is open, `mishap` one not played yet."""
 

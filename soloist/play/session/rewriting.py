@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from soloist.play.story.story import Story
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rewrite:
     """A block to be written again, and what puts a text in its place and says what came of that.
 

@@ -19,14 +19,14 @@ from soloist.storage.clock import today
 from soloist.storage.means import Means
 from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.workspace import Workspace
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Message, Problem, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.tables.pack_head import PackHead
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Birth:
     """What a story begins with.
 

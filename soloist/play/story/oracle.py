@@ -5,9 +5,9 @@ from collections.abc import Callable, Collection
 from typing import Final, TypeAlias
 
 from soloist.journal.checking.recheck import KnownTables, Unsure
+from soloist.journal.checking.report import numbers
 from soloist.journal.dice_text import neutralise, write_table_line
 from soloist.journal.model import TableText
-from soloist.journal.report import numbers
 from soloist.journal.state import State, folded
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.story import Story

@@ -28,7 +28,7 @@ from soloist.play.story.dice_line import attempt_of, bare_line, main_attempt
 from soloist.play.story.oracle import complete_draw
 from soloist.play.story.seat import Seat
 from soloist.rules.dice import Dice
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Refusal, message
 
 """The one kind whose parts say enough without a name."""
@@ -45,7 +45,7 @@ class Stopped(Refusal):
         self.rest = rest
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sent:
     """What came of sending.
 

@@ -42,7 +42,7 @@ from soloist.rules.games.free.system import BARE, FATE, FATE_OUTCOMES, FATE_TABL
 from soloist.rules.system import Odds, Outcome, Resolution, Roll, Situation, System, Test
 from soloist.rules.systems import system_or_free
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Refusal, message
 
 Rolled: TypeAlias = DiceLine | TableLine | Answer
@@ -56,7 +56,7 @@ _FARTHEST: Final = 1 << 19  # bytes of the end in which the last result must be
 _RESULT: Final = regex.compile(rb"^[ \t]*(?:d:|tbl:|->|\xe2\x86\x92)", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Excerpt:
     """Bytes `start` to `end` of a story, from line `line` (from 1).
 
@@ -194,7 +194,7 @@ def _fences_before(data: bytes, block: Block) -> Iterator[Block]:
         place = found.start
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """A line that records a result, and as much as the rules make of it.
 

@@ -7,7 +7,7 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 
 _FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 _NUMBER: Final = regex.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
@@ -26,7 +26,7 @@ def defused(cell: str) -> str:
     return f"'{cell}" if cell.startswith(_FORMULA) and not _NUMBER.fullmatch(cell) else cell
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Look:
     """Colours of a card, all of them readable on its paper (4.5 to 1 and more for words)."""
 

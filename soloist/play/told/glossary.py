@@ -9,11 +9,11 @@ from soloist.rules.systems import SYSTEMS, guide
 from soloist.rules.term import Term
 from soloist.tables.names import fold_name, near_names
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Refusal, message
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Explained:
     """A word, the title of its chapter, the word it is set against, and the systems that have it."""
 

@@ -8,7 +8,7 @@ from soloist.lingo import lingo_of
 from soloist.play.prose.prose_tags import counted
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, fields, replace
+from soloist.values.dataclass import fields, record, replace
 from soloist.values.message import records
 
 Mechanics: TypeAlias = Literal["hidden", "margin", "footnotes"]
@@ -38,7 +38,7 @@ def word(id_: str, lang: str) -> str:
     return WORDS[id_].of(lang)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choices:
     """How the book is made. What is empty was not said; `cast` and `glossary` are made from tags."""
 
@@ -72,7 +72,7 @@ Kind: TypeAlias = Literal[
 """What a part of the text is, as HTML calls it; the first eight stand inside a paragraph."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Node:
     """A part of the text, and what stands in it: `inner`.
 
@@ -105,7 +105,7 @@ def paragraph(*inner: Node | str) -> Node:
     return Node("p", tuple(bare(each) if isinstance(each, str) else each for each in inner))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chapter:
     """A chapter. `title` may be empty; `part` is the title of the part that begins with it, else empty.
 
@@ -128,7 +128,7 @@ def is_before_scenes(key: str) -> bool:
     return key.endswith("-0")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A line of the cast or of the glossary: a name and what there is to say of it."""
 
@@ -136,7 +136,7 @@ class Entry:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Matter:
     """What stands around the text; what is empty is not there, but there is always a title.
 
@@ -165,7 +165,7 @@ class Matter:
         return f"©\u00a0{year} {self.author}" if self.author and year.isdecimal() else ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Book:
     """The whole of it, in order."""
 
@@ -282,7 +282,7 @@ def notes_in(nodes: Sequence[Node], where: Mechanics = "footnotes") -> tuple[Nod
 # --- what comes after the text --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class After:
     """A list after the text (`cast`, `glossary`, `credits`): its title, its entries."""
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Journal, Narrative, Prose, Span
 from soloist.journal.privacy import struck
 from soloist.play.prose.prose_tags import counted, prose_of, without_tags
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StoryScene:
     """A scene: the `key` of its chapter in a book, its title, the number and the title of its session.
 

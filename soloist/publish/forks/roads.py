@@ -34,7 +34,7 @@ from soloist.publish.book.scenes import StoryScene, parts
 from soloist.publish.plan import NO_PLAN, Plan
 from soloist.storage.listing import slug
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 
 _ARROW: Final = " -> "
 _BACK: Final = "<- "
@@ -42,7 +42,7 @@ _NAMES: Final = "-> "
 _UNTITLED: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """One step. Two stories that take the same have the same `key`, and what follows it is shared so far.
 
@@ -171,7 +171,7 @@ def _title(title: str) -> str:
 # --- the tree of several stories -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Way:
     """A way out of a passage, to the passage with key `to`.
 
@@ -185,7 +185,7 @@ class Way:
     taken: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Passage:
     """A stretch of text and its ways out. `key` stays the same as stories grow, `name` is for people.
 
@@ -211,7 +211,7 @@ class Passage:
         return "end" in self.tags
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Road:
     """All passages, the first one first. `ifid` is the same for the same family of stories for good.
 
@@ -280,7 +280,7 @@ def _known(step: Step) -> int:
 # --- passages -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Start:
     """A passage to be made: where it begins, and what leads there."""
 

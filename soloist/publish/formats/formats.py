@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from soloist.tables.names import bare as folded
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import dataclass, record
 from soloist.values.extras import require
 from soloist.values.message import Message, Refusal, message, records
 
@@ -68,7 +68,7 @@ class Made(NamedTuple):
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outline:
     """A story as such a program wants it: the book by scenes, with its cast, its places and things.
 

@@ -21,7 +21,7 @@ from soloist.publish.book.book import (
     word,
 )
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 
 _DEEPEST: Final = 6  # <h6>
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
@@ -162,7 +162,7 @@ def _footnotes(book: Book, notes: Sequence[Node]) -> str:
 # --- the sections -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Section:
     """What stands by itself in a book; the contents call it `label`, if it has one, and put it so deep.
 

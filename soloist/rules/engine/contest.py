@@ -26,7 +26,7 @@ from soloist.rules.engine.odds import Reading, opposed
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Asked, Odds, Pool, Reason, Resolution, Roll, Share, size_of
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass, record, replace
 from soloist.values.message import Refusal, message
 
 _WORDS = Words()
@@ -47,7 +47,7 @@ class Gain(NamedTuple):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Alea:
     """Whether fate may step in, and the result and destiny once it did."""
 
@@ -56,7 +56,7 @@ class Alea:
     destiny: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Settled:
     """What two rolls came to; `effects` are the changes of counters, without the zeros."""
 

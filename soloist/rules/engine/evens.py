@@ -11,7 +11,7 @@ from typing import Final
 from soloist.rules.dice import Cases, Dice, Hand, Hands, Throw
 from soloist.rules.engine.odds import Reading, opposed
 from soloist.rules.system import Roll
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 
 FACES: Final = 6
 MOST_CASES: Final = 100_000
@@ -66,7 +66,7 @@ def evens_weights(n: int, endless: bool = False) -> tuple[int, ...]:
 # --- one side against another ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Shape:
     """Weights of the numbers of evens of a pool that lies like this, and dice that show one of them."""
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from soloist.rules.dice import Listed, Throw, Ways, given_dice
 from soloist.rules.system import Odds, Resolution, Situation, Test
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Refusal, message
 
 MOST_FALLS: Final = 60_000
@@ -40,7 +40,7 @@ class Fall(NamedTuple):
     effects: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Falls:
     """`weights[fall]` chances in `total`."""
 

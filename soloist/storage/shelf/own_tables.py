@@ -14,11 +14,11 @@ from soloist.storage.shelf.shelf_folder import LANGUAGES
 from soloist.storage.story.rewrite import change_file
 from soloist.storage.story.undone import Snapshot
 from soloist.storage.workspace import PACKS, LeadsOutside, Workspace
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Problem, message
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Addition:
     """`new` goes in before byte `at`; `line`, from 1, is where what was added can be looked at."""
 
@@ -35,7 +35,7 @@ Plan: TypeAlias = Callable[[bytes], Addition]
 """Decides from what a file holds what goes in; raises `Refusal`."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Added:
     """Where something was added, at which line (from 1).
 

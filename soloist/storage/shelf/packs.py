@@ -17,7 +17,7 @@ from soloist.storage.workspace import PACKS
 from soloist.tables.names import HIDDEN
 from soloist.tables.pack_head import HEAD, NAME, PackHead, read_head
 from soloist.tables.reading.limits import MAX_CHARACTERS
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Problem, Refusal, message
 
 MOST_FILES: Final = 1_000
@@ -194,7 +194,7 @@ _MOST: Final = 200
 Weight: TypeAlias = Literal["warning", "note"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pack:
     """A pack as it lies on the disk, and what is wrong in its `pack.yaml`."""
 

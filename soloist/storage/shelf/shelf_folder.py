@@ -15,7 +15,7 @@ from soloist.tables.model import TableFile
 from soloist.tables.names import HIDDEN, fold_name
 from soloist.tables.reading.limits import MAX_CHARACTERS
 from soloist.tables.reading.read import read_tables
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Problem, message
 
 LANGUAGES: Final = languages()
@@ -27,7 +27,7 @@ _MOST_FILES: Final = 1_000
 _MOST_BYTES: Final = 4 * MAX_CHARACTERS  # UTF-8 at its widest
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Loaded:
     """A file as it was read: what it was then, its tables, and what is wrong with it."""
 

@@ -22,7 +22,7 @@ from soloist.storage.disk import (
     stage,
     sync_folder,
 )
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.plain import decoded, encoded, plain, read
 
 SUFFIX: Final = ".owner"
@@ -95,7 +95,7 @@ def adopt(disk: Disk, folder: Path, name: str, *, new: bool = False) -> Owner | 
 FOLDER: Final = "drafts"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unsent:
     """What stands in the composer, the lines of an exchange that waits for its result, words in a panel.
 
@@ -114,7 +114,7 @@ class Unsent:
         return bool(self.text or self.pending or self.aside or self.dialogs)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Flight:
     """Bytes on their way to the end of a story that was `start` bytes long, in the file `inode`.
 
@@ -129,7 +129,7 @@ class Flight:
     rest: Unsent = Unsent()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draft:
     """All that is kept of one story: what is being written, and what is being saved."""
 
@@ -302,7 +302,7 @@ def decode(data: bytes) -> Draft | None:
     return next((draft for draft in drafts if draft is not None), None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Leftover:
     """A draft whose process is gone; `place` is its file, `modified` in nanoseconds since 1970."""
 

@@ -19,11 +19,11 @@ from soloist.storage.means import Means, held
 from soloist.storage.reading import open_file, read_open, read_story, to_utf8
 from soloist.storage.refusals import ChangedElsewhere, NotRewritten, reason
 from soloist.storage.story.undone import Snapshot, Snapshots
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message, message
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rewritten:
     """What a rewrite did: what stood there, what stands there now and how it looks, and a copy of the former.
 

@@ -8,7 +8,7 @@ from soloist.storage.disk import REAL, Disk, digest, forget, key, names_in, put
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.plain import decoded, encoded, plain, read
 
 KEPT: Final = timedelta(days=7)
@@ -18,7 +18,7 @@ _STAMP: Final = "%Y%m%dT%H%M%S"
 _NAME: Final = regex.compile(r"\d{8}T\d{6}-\d{4,}-(?:[^.]+\.md|out\.json)")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Snapshot:
     """A copy at `place` of a whole story, as it was at `taken`, before the change called `why`."""
 
@@ -27,7 +27,7 @@ class Snapshot:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """What was taken out of a story, kept in `place`.
 

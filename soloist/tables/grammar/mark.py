@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import field, record
 
 OPENING = "«»“”„‟\"'‘’‹›([*_~-–—… \t\u00a0\u202f\u2009"  # what may stand before the first letter
 Words: TypeAlias = dict[str, str]
@@ -86,7 +86,7 @@ _FORMS = {"f", "pl", "mp", "fp", "el"}
 _WORD = regex.compile(r"([^\s.:=]+)([.:=]?)")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mark:
     """What a mark says: gender, plural, h aspiré, and forms by their name (`pl`, `f`, `mp`, `fp`, `el`).
 

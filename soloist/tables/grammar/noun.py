@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from soloist.tables.grammar.mark import OPENING, Gender, Mark, Words, words
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import field, record, replace
 
 _NUMBERS = words(
     """deux trois quatre cinq six sept huit neuf dix onze douze treize quinze seize vingt trente cent mille
@@ -21,7 +21,7 @@ _NONE: Mapping[str, str] = MappingProxyType({})
 _NUMBER = regex.compile(r"(?<![\w.,-])[0-9]{1,2}(?![\w.,]*[0-9])")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Noun:
     """A text to be given an article, a number or an adjective.
 

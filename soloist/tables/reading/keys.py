@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from soloist.tables.model import Suits, suit
 from soloist.tables.names import near_names
 from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import field, record
 from soloist.values.message import Message, message
 
 Place: TypeAlias = Literal["file", "table", "row"]
@@ -21,7 +21,7 @@ Shape: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Key:
     """A key: its English name, its French twins (the first is the one to write), what its value may be.
 

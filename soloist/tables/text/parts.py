@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias, assert_never
 
 from soloist.tables.die import TableDie
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import record
 from soloist.values.message import Message
 
 CLOSE: Final = ",.)…"  # signs that have no space before them in any language
@@ -14,7 +14,7 @@ _PUNCTUATION: Final = regex.compile(r"\s*[;:!?,.]+(?:\s|$)")
 Sign: TypeAlias = Literal["+", "-", "*", "/"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Misread:
     """A place in a text that is not in the language: offset in the text, and what to do."""
 
@@ -25,21 +25,21 @@ class Misread:
 # --- numbers ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Whole:
     """A whole number as written."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rolled:
     """Dice, added up."""
 
     die: TableDie
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KeptNumber:
     """A number kept under a name, `at` its offset in the text."""
 
@@ -47,7 +47,7 @@ class KeptNumber:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reckoned:
     """Two numbers and the sign between them; `/` rounds down."""
 
@@ -62,14 +62,14 @@ Term: TypeAlias = Whole | Rolled | KeptNumber | Reckoned
 # --- words and holes ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Words:
     """Text as it stands."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NumberHole:
     """`{2d6+1}`, `{= prix * 2}`: a number. `at` is the offset of its hole."""
 
@@ -77,7 +77,7 @@ class NumberHole:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableHole:
     """`{noms}`, `{hades/direction.Champ}`: a kept name or a table, `at` its offset in the text.
 
@@ -89,7 +89,7 @@ class TableHole:
     capital: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChosenHole:
     """`{rencontre-{lieu}}`: the table whose name these parts say, nouns in it without their articles."""
 
@@ -98,7 +98,7 @@ class ChosenHole:
     capital: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountedHole:
     """`{2d6 brigands}`: a number and its noun."""
 
@@ -107,7 +107,7 @@ class CountedHole:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeveralHole:
     """`{3: noms}`, `{3 distinct: noms}`: results one after the other, no two alike when `distinct`."""
 
@@ -117,7 +117,7 @@ class SeveralHole:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KeepHole:
     """`{héros = noms}`, and `{héros := noms}` which is not `shown`: kept for the rest of the roll."""
 
@@ -127,7 +127,7 @@ class KeepHole:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChoiceHole:
     """`{rouge|vert|}`: one of the texts, on a die with a face for each."""
 
@@ -136,7 +136,7 @@ class ChoiceHole:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WhenHole:
     """`{Destin >= 3? la terre tremble|rien ne bouge}`: the first text where it is so, or the other.
 
@@ -150,7 +150,7 @@ class WhenHole:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ElseHole:
     """`{A else B}`: what the hole `first` names, or `spare` where that does not exist or has nothing."""
 
@@ -159,7 +159,7 @@ class ElseHole:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PrefixHole:
     """`{le: lieux}`, `{cap: noms}`: what becomes of a phrase, by the word before its colon as `written`.
 
@@ -172,7 +172,7 @@ class PrefixHole:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AgreedHole:
     """`{~couleurs}`, `{couleurs~lieu}`: an adjective, as the noun kept as `noun` or the one before wants it.
 
@@ -185,7 +185,7 @@ class AgreedHole:
     before: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FormsHole:
     """`{~né|née}`, `{héros~il|elle}`: the form that goes with the noun kept as `noun` or the one before."""
 

@@ -37,7 +37,7 @@ from soloist.tables.text.parts import (
     Words,
 )
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, message
 
 _SEVERAL: Final = regex.compile(
@@ -66,7 +66,7 @@ _AIRED: Final = regex.compile(r"(?<=\s)\|(?=\s)")
 _BRACE: Final = regex.compile(r"\{\{|\}\}|[{}]")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Braces:
     """`ends` is where each hole closes by where it opens; `shown` are doubled braces, `lone` those in error.
 
@@ -133,7 +133,7 @@ _MOST_DEPTH = 24
 _MOST_LONE = 20
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hole:
     """What stands from `start` to `end` (excluded) in a text; `flat` is that with its inner holes masked.
 

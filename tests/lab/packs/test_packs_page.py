@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from soloist.journal.checking.report import report
 from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
-from soloist.journal.report import report
 from soloist.lab.packs.check import check_pack
 from soloist.play.story.birth import Birth, create, with_pack
 from soloist.rules.systems import system_or_free

@@ -54,7 +54,7 @@ from soloist.rules.moment import Score
 from soloist.rules.system import Choice as Way
 from soloist.rules.system import Outcome, Roll
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, count, message
 
 GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
@@ -173,7 +173,7 @@ def choose(face: Face, outcome: Outcome, words: str = "") -> Conversation[str]:
     return further
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _LastRoll:
     """A roll that the story ends with, read again, and the fortunes there were before it."""
 

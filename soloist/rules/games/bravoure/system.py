@@ -15,7 +15,7 @@ from soloist.rules.engine.description import Rule, described
 from soloist.rules.engine.odds import MOST_FALLS, TOO_MANY
 from soloist.rules.games.hades.system import OVERLAY
 from soloist.rules.system import MOST_DICE, Asked, Resolution, Roll, Share
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
 _WORDS = Words("bravoure")
@@ -26,7 +26,7 @@ Fared = Literal["success", "short", "failure", "misfortune"]
 # --- what the dice of one character come to (Action; Bravoure; Infortune; Malheur) -------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Judged:
     """How an action ended: successes rolled, points of Bravery added to them, changes of both counters."""
 
