@@ -81,9 +81,9 @@ def test_what_was_compiled_from_another_text_is_compiled_anew(tmp_path: Path) ->
 
 def test_places_are_filled_in_the_language_of_the_sentence() -> None:
     """`{Name}` takes a capital; what is said of a number has the form of that number in its language."""
-    none, two = (Words("bravoure", "meaning")("bravery", n=n) for n in (0, 2))
-    assert (none.of("en"), two.of("en")) == ("0 points of Bravery", "2 points of Bravery")
-    assert (none.of("fr"), two.of("fr")) == ("0 point de Bravoure", "2 points de Bravoure")
+    none, two = (Words("spin", "words.set_aside")("blue", n=n) for n in (0, 2))
+    assert (none.of("en"), two.of("en")) == ("0 blue dice", "2 blue dice")
+    assert (none.of("fr"), two.of("fr")) == ("0 dé bleu", "2 dés bleus")
     assert none.of("de") == none.of("en")
     kind = Text("hades", "scenes.ways.kind", {"told": Text("hades", "scenes.chase")})
     assert (kind.of("en"), kind.of("fr")) == ("Chase", "Course-poursuite")

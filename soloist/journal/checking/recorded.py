@@ -297,7 +297,7 @@ def _from_dice(test: Test, key: Key, line: DiceText, pooled: Sequence[Pooled]) -
             return int(any(reason.weight >= 2 and reason.text != UNEXPLAINED for reason in one.pool.reasons))
         if one.side and key.id == f"again_{one.side.id}":
             return max((len(die.faces) - 1 for die in one.thrown.dice), default=0)
-    if key.id == "die" and pooled:
+    if key.id == "die" and key.kind == "int" and pooled:
         return pooled[0].thrown.sides
     if key.id in TARGETS and line.target is not None:
         return line.target

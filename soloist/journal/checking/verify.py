@@ -118,7 +118,7 @@ def _owed(
     if counter.shared:
         yield moves, change
         return
-    named = exchange.actors or (tuple(people) if len(people) == (len(given.each) or 1) else ())
+    named = exchange.actors or (tuple(people) if len(people) in (1, len(given.each)) else ())
     acting = [name for name in named if name in people]
     rival = bool(given.facts.get("rival_fortunes"))  # who may gain what this roll says nothing of
     others = (
