@@ -29,13 +29,14 @@ def struck(entries: Sequence[model.Entry]) -> frozenset[int]:
     play is struck with the lines after it, up to the end of its fence or to the note.
     """
     gone: set[int] = set()
-    begins: dict[int, list[str]] = {}
+    begins: dict[int, str] = {}
     for note, entry in enumerate(entries):
         wanted = _wanted(entry.text) if isinstance(entry, Note) and entry.kind == "struck" else ""
+        begun = f"\n{wanted}"
         for place in range(note - 1, max(-1, note - _FAR), -1) if wanted else ():
             if place not in begins:
-                begins[place] = [fold_name(_plain(text)) for text in _written(entries[place])]
-            if place not in gone and any(text.startswith(wanted) for text in begins[place]):
+                begins[place] = "".join(f"\n{fold_name(_plain(text))}" for text in _written(entries[place]))
+            if begun in begins[place] and place not in gone:
                 gone.update(_extent(entries, place, note))
                 break
     return frozenset(gone)
