@@ -28,6 +28,7 @@ class Layout:
         """`measure` draws a block and gives its true height; `guesses` are those until then."""
         self._measure = measure
         self._heights = array("I", guesses)
+        self._mark = (0, 0)  # a block and the rows before it: the next that is asked for is mostly near
         self.total = sum(self._heights)
         """All rows, as far as known."""
 
@@ -41,8 +42,12 @@ class Layout:
 
     def know(self, index: int, height: int) -> None:
         """The height of a block, known from elsewhere."""
-        self.total += height - self._heights[index]
+        change = height - self._heights[index]
+        self.total += change
         self._heights[index] = height
+        at, rows = self._mark
+        if index < at:
+            self._mark = at, rows + change
 
     def height(self, index: int) -> int:
         """The true height of a block."""
@@ -52,7 +57,14 @@ class Layout:
 
     def row(self, place: Place) -> int:
         """The row of the whole story a place is at, as far as known."""
-        return sum(self._heights[: place.block]) + place.row
+        return self._before(place.block) + place.row
+
+    def _before(self, block: int) -> int:
+        """The rows before a block, as far as known."""
+        at, rows = self._mark
+        rows += sum(self._heights[at:block]) - sum(self._heights[block:at])
+        self._mark = block, rows
+        return rows
 
     def at(self, row: int) -> Place:
         """The place of a row, as far as known."""
@@ -114,5 +126,6 @@ class Layout:
     def replace_from(self, index: int, guesses: Iterable[int]) -> None:
         """Forget the blocks from `index` on and put others there."""
         added = array("I", guesses)
+        self._before(min(index, self._mark[0]))
         self.total += sum(added) - sum(self._heights[index:])
         self._heights[index:] = added
