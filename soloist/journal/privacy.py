@@ -31,12 +31,13 @@ def struck(entries: Sequence[model.Entry]) -> frozenset[int]:
     gone: set[int] = set()
     begins: dict[int, str] = {}
     for note, entry in enumerate(entries):
-        wanted = _wanted(entry.text) if isinstance(entry, Note) and entry.kind == "struck" else ""
-        begun = f"\n{wanted}"
-        for place in range(note - 1, max(-1, note - _FAR), -1) if wanted else ():
+        if not isinstance(entry, Note) or entry.kind != "struck" or not (words := _wanted(entry.text)):
+            continue
+        wanted = f"\n{words}"
+        for place in range(note - 1, max(-1, note - _FAR), -1):
             if place not in begins:
                 begins[place] = "".join(f"\n{fold_name(_plain(text))}" for text in _written(entries[place]))
-            if begun in begins[place] and place not in gone:
+            if wanted in begins[place] and place not in gone:
                 gone.update(_extent(entries, place, note))
                 break
     return frozenset(gone)

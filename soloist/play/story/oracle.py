@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection
-from typing import Final, TypeAlias
+from typing import Final
 
 from soloist.journal.checking.recheck import KnownTables, Unsure
 from soloist.journal.checking.report import numbers
@@ -105,16 +105,13 @@ def asked_openly(question: str, words: Callable[[Message], str]) -> frozenset[st
     return next((kind for kind in kinds if first in kind), frozenset())
 
 
-Completed: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
-"""The lines a `tbl:` line stands for, and the lines of state its results offer, which are not written."""
-
-
 def complete_draw(
     line: str, typed: TableText | None, shelves: Shelves, story: Story, dice: Dice
-) -> Completed:
-    """A `tbl:` line as typed: rolled, with the dice it gives, when it names a table and no result; else kept.
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines a `tbl:` line stands for, and the lines of state its results offer, which are not written.
 
-    A deck that is shuffled, `mélanger` too, is written by its full name, under which it was drawn from.
+    It is rolled, with the dice it gives, when it names a table and no result; else kept as it is. A deck
+    that is shuffled, `mélanger` too, is written by its full name, under which it was drawn from.
     """
     if typed is None and "->" not in line:
         raise Refusal(
