@@ -160,11 +160,14 @@ class Evening:
             self._step = tell_step(self.session, self._voice, self._step)
 
     def _look_out(self) -> None:
-        """Read out what another program wrote meanwhile."""
-        if self.session.look():
-            self.session.refresh()
-            self._voice.tell(message("Another program changed the story."))
-            self._say_new()
+        """Read out what another program wrote meanwhile; what cannot be read holds up no typed line."""
+        try:
+            if self.session.look():
+                self.session.refresh()
+                self._voice.tell(message("Another program changed the story."))
+                self._say_new()
+        except Refusal as refusal:
+            self._voice.tell(refusal.message)
 
     def _say_new(self, known: Collection[str] = ()) -> None:
         """Say in words what is new in the story, but for what is `known` and the phase, which asks anyway."""
