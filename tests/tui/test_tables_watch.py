@@ -113,10 +113,10 @@ def test_hints_about_imported_tables_do_not_count(tmp_path: Path) -> None:
 def test_what_was_read_is_not_read_again(
     watch: TablesWatch, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The screen's shelf takes over what the watch has read."""
+    """What the watch has read costs the screen's shelf nothing more."""
     watch.take(watch.look())
     monkeypatch.setattr(
-        "soloist.storage.shelf.shelf_folder.read_file", lambda path: pytest.fail(f"read {path}")
+        "soloist.storage.shelf.shelf_folder.read_tables", lambda _, path, __: pytest.fail(f"read {path}")
     )
     assert watch.shelf.shelves.find("miens/gens").table.name == "gens"
 

@@ -62,12 +62,6 @@ class Shelf:
             self.shelves.forget()
         return any(changed)
 
-    def adopt(self, other: "Shelf") -> None:
-        """Take over what another shelf of the same folders has read; neither may be in use meanwhile."""
-        for folder, read in zip(self._folders, other._folders, strict=True):
-            folder.adopt(read)
-        self.shelves.forget()
-
     def problems(self) -> tuple[Problem, ...]:
         """Everything wrong in the person's own files: what could not be read, and what `check_file` finds."""
         read = [problem for folder in self._own for problem in folder.problems()]

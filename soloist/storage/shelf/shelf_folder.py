@@ -3,6 +3,7 @@
 import os
 import stat
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
@@ -74,17 +75,6 @@ class ShelfFolder(Mapping[str, TableFile]):
         read = [problem for name in self._here for problem in self._load(name).problems]
         return (*self._odd, *read)
 
-    def adopt(self, other: "ShelfFolder") -> None:
-        """Take over what another reader of the same folder has read of the files as they are here.
-
-        What it could not read is left out: here an older version of it may still be known.
-        """
-        for name, found in other._loaded.items():
-            here = self._here.get(name)
-            sound = found.file.readable and not found.file.broken
-            if here is not None and sound and here == (Path(found.file.file), found.look):
-                self._loaded[name] = found
-
     def __getitem__(self, name: str) -> TableFile:
         return self._load(name).file
 
@@ -151,8 +141,9 @@ class ShelfFolder(Mapping[str, TableFile]):
         return tables_of(path, content)
 
 
+@lru_cache(maxsize=256)  # eight times what is shipped
 def tables_of(path: Path, content: bytes) -> tuple[TableFile, tuple[Problem, ...]]:
-    """The tables of a file that holds `content`, or one without tables and the reason."""
+    """The tables of a file that holds `content`, or one without tables and the reason; read once a content."""
     odd = oddity(content)
     if content.startswith(_DOCUMENTS) or (odd is not None and odd.kind == "utf16"):
         said = message("This is a document or UTF-16, not plain text; save it as plain text (UTF-8).")

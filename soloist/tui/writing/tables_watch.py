@@ -24,7 +24,7 @@ class Looked(NamedTuple):
 
 
 class TablesWatch:
-    """Reads with a shelf of its own, in a thread; what it read the screen's shelf takes over between keys.
+    """Reads with a shelf of its own, in a thread; what was read there costs the screen's shelf nothing more.
 
     `version` grows with every change; `faults` are the errors and warnings that have stood in the person's
     own files for a second or more.
@@ -60,8 +60,6 @@ class TablesWatch:
         """What a look found counts from now on; on the screen's side, while nobody looks."""
         if looked.changed:
             self.shelf.refresh()
-            if self._reader is not None:
-                self.shelf.adopt(self._reader)
             self.version += 1
         self._found = looked.faults
         if not (looked.changed and looked.faults):  # a file half saved is no fault yet
