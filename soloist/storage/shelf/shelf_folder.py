@@ -143,7 +143,7 @@ class ShelfFolder(Mapping[str, TableFile]):
 
 @lru_cache(maxsize=256)  # eight times what is shipped
 def tables_of(path: Path, content: bytes) -> tuple[TableFile, tuple[Problem, ...]]:
-    """The tables of a file that holds `content`, or one without tables and the reason; read once a content."""
+    """The tables of a file that holds `content`, or one without tables and the reason; read once."""
     odd = oddity(content)
     if content.startswith(_DOCUMENTS) or (odd is not None and odd.kind == "utf16"):
         said = message("This is a document or UTF-16, not plain text; save it as plain text (UTF-8).")
