@@ -237,7 +237,7 @@ def _sizes(situation: Situation, sides: Sequence[Side]) -> tuple[int, ...]:
 def size_of(pool: Pool, side: str) -> int:
     """Number of dice of a pool, 1 to 999; raises `Refusal` for none, or too many."""
     if not any(reason.weight > 0 for reason in pool.reasons):
-        raise Refusal(message("“{side}” has no die. Give it at least one: {side}=1.", side=side))
+        raise Refusal(message("“{side}” has no die. Give it a reason, or a die without one.", side=side))
     size = pool.size
     if size > MOST_DICE:
         raise Refusal(

@@ -111,7 +111,7 @@ def _cards(text: str) -> tuple[str, ...]:
     """Cards in order, each once; raises `Refusal` for what is no number."""
     numbers = text.replace(",", " ").split()
     if not all(map(str.isdecimal, numbers)):
-        raise Refusal(message("Numbers parted by commas, as in 2, 5."))
+        raise Refusal(message("Numbers separated by commas, as in 2, 5."))
     return tuple(map(str, sorted(set(map(int, numbers)))))
 
 

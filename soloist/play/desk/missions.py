@@ -69,7 +69,7 @@ def script_line(element: Element, system: System, lang: str) -> str:
 
 
 def parse_steps(text: str) -> tuple[str, ...]:
-    """Steps as they are typed, parted by commas, each with its dice: `guetter, crocheter 2` gains ` 1`.
+    """Steps as they are typed, separated by commas, each with its dice: `guetter, crocheter 2` gains ` 1`.
 
     Raises `Refusal` for a step that is only a number: its dice were parted from what they belong to.
     """

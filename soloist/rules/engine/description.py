@@ -121,7 +121,7 @@ class _Description:
         return word
 
     def terms(self, listed: str) -> tuple[Term, ...]:
-        """The words of several places, parted by commas."""
+        """The words of several places, separated by commas."""
         return tuple(self.word(each) for each in listed.split(",") if each)
 
     def counter(self, id_: str) -> Counter:

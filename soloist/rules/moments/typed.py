@@ -17,9 +17,14 @@ _LONG_PART = 4
 
 
 def sentence(text: str) -> bool:
-    """Whether a line is a sentence, as tables give them, so that its commas do not make a list of it."""
-    parts, words = re.split(r"[,;]", text.strip()), len(text.split())
-    return text.strip()[:1].isupper() and words > _WORDY and words >= _LONG_PART * len(parts)
+    """Whether a line is a sentence, so that its commas do not make a list of it.
+
+    It begins with a capital and ends with its mark, or is long, as those of tables are.
+    """
+    text = text.strip()
+    parts, words = re.split(r"[,;]", text), len(text.split())
+    ended = text[-1:] in (".", "!", "?", "…")
+    return text[:1].isupper() and (ended or (words > _WORDY and words >= _LONG_PART * len(parts)))
 
 
 def names(text: str, *, sentences: bool = True) -> tuple[str, ...]:
@@ -31,7 +36,7 @@ def names(text: str, *, sentences: bool = True) -> tuple[str, ...]:
     plain = (" ".join(part.split()).rstrip(".").rstrip() for part in parts)
     found = tuple(dict.fromkeys(part for part in plain if part))
     if not found:
-        raise Refusal(message("Nothing is named here. Write a few words, parted by commas."))
+        raise Refusal(message("Nothing is named here. Write a few words, separated by commas."))
     return found
 
 

@@ -416,7 +416,7 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
 def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
     """What words give to sides and inputs, `3/4 vs 3`, `vs 3`, `contre: pluie 2D`, `difficulté 4`.
 
-    Numbers parted by commas are the list that the roll cannot do without: the steps of a script.
+    Numbers separated by commas are the list that the roll cannot do without: the steps of a script.
     """
     test, pair = attempt.test, _PAIR.fullmatch(words.strip())
     ids, aim = quick_ids(test), target_of(test)

@@ -94,7 +94,7 @@ def blank(scope: Scope) -> bool:
 
 
 def answered(scope: Scope) -> tuple[Deed, ...]:
-    """Traits parted by commas; `trade: ferryman` is a line of the sheet, a whole sentence is prose."""
+    """Traits separated by commas; `trade: ferryman` is a line of the sheet, a whole sentence is prose."""
     text, who = scope.text.strip(), scope.person.name
     if _SENTENCE.fullmatch(text):
         return (Said(text),)
