@@ -36,6 +36,7 @@ from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.play.session.standing import undecided
 from soloist.play.story.editor_words import words_for
+from soloist.play.story.seat import give_back
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
@@ -179,14 +180,14 @@ class Evening:
         """Let go what is gathered, after saying it once more."""
         words, rewrite = self._unsent(), self._rewrite
         self._lines, self._rewrite, self._voice.loose, self._voice.half = [], None, [], ""
+        if rewrite is None and not words.strip() and self.session.pending:
+            words = give_back(self.session.at_table)  # an action or a question that waits
         if words.strip():
             self._let_go(words)
             self._voice.line(words)
             self._voice.tell(message("Let go; nothing of it was written."))
         elif rewrite is not None:
             self._voice.tell(message("The block stays as it is."))
-        elif self.session.pending:
-            self._voice.tell(message("It waits: /roll rolls it, or write what happens."))
         else:
             self._voice.tell(message("Nothing is half begun. /quit or Ctrl+D leaves."))
 
