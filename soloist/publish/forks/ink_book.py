@@ -7,7 +7,8 @@ from soloist.play.fork import chance_words
 from soloist.publish.book.book import word
 from soloist.publish.forks.roads import Passage, Road
 from soloist.publish.forks.twee_book import free
-from soloist.publish.formats.text_book import Writing
+from soloist.publish.formats.html import Markup
+from soloist.publish.formats.text_book import bare_forms, gaps
 from soloist.storage.listing import slug
 from soloist.values import regex
 
@@ -51,7 +52,7 @@ def _knots(road: Road) -> dict[str, str]:
 def _knot(passage: Passage, names: Mapping[str, str], lang: str) -> str:
     lines = [f"\n=== {names[passage.key]} ==="]
     lines += [f"# {escaped(tag)}" for tag in passage.tags]
-    lines += filter(None, [_Ink().blocks(passage.blocks)])
+    lines += filter(None, [_INK.blocks(passage.blocks)])
     if passage.asked:
         lines.append(escaped(passage.asked))
     for way in passage.ways:
@@ -63,16 +64,10 @@ def _knot(passage: Passage, names: Mapping[str, str], lang: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-class _Ink(Writing):
-    """A line of ink for each of the text; ink has no markup, so the words stand alone."""
+def _line(words: str) -> str:
+    """Words that begin nothing, those of each line by themselves; ink has no markup, so they stand alone."""
+    return "\n".join(filter(None, map(escaped, words.split("\n"))))
 
-    bullet = "• "
-    between = "\n"
 
-    def line(self, words: str) -> str:
-        """Words that begin nothing, those of each line by themselves."""
-        return "\n".join(filter(None, map(escaped, words.split("\n"))))
-
-    def verbatim(self, text: str) -> str:
-        """Lines as they are typed."""
-        return self.line(text)
+_INK: Final = Markup(bare_forms(_line, "• "), str, gaps("\n", "\n"))
+"""Writes a line of ink for each of the text."""

@@ -3,14 +3,13 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from html import escape as in_attribute
-from types import MappingProxyType
 from typing import Final
 
 from soloist.publish.book.book import Kind, Node, bare, paragraph, word
 from soloist.publish.forks.roads import Passage, Road
-from soloist.publish.formats.html import Markup
+from soloist.publish.formats.html import Form, Markup, markup
 from soloist.values import regex
 
 _MARKS: Final = regex.compile(
@@ -48,35 +47,32 @@ def label(text: str) -> str:
 
 
 def passage_text(blocks: Iterable[Node]) -> str:
-    """The blocks of a passage, parted by blank lines."""
-    return "\n\n".join(filter(None, map(_Passage().node, blocks)))
+    """The blocks of a passage in HTML, parted by blank lines."""
+    forms: dict[Kind, Form] = {kind: _on_one_line(each) for kind, each in markup().forms.items()}
+    own: dict[Kind, Form] = {"a": _link, "p": "{0}", "pre": "<code>{0}</code>"}
+    passage = Markup({**forms, **own}, _words, {"blockquote": "<br>", "li": "<br>"})
+    return "\n\n".join(filter(None, map(passage.node, blocks)))
 
 
-class _Passage(Markup):
-    """HTML as a passage holds it, on one line: a line end would be another one to a reader."""
+def _words(text: str) -> str:
+    return escaped(text).replace("\n", "<br>")
 
-    elements: Mapping[Kind, str] = MappingProxyType(
-        {
-            kind: each.replace("\n", "").replace("<pre>", "").replace("</pre>", "")
-            for kind, each in Markup.elements.items()
-        }
+
+def _link(told: str, link: Node) -> str:
+    """A link with an address in which no format finds anything of its own."""
+    quoted = re.sub(
+        r"[\s\[\]{}<>\\^`|$_\"'()*~]",
+        lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()),
+        link.detail,
     )
-    between = "<br>"
+    return f'<a href="{in_attribute(quoted)}" rel="noreferrer">{told}</a>'
 
-    def text(self, text: str) -> str:
-        return escaped(text).replace("\n", "<br>")
 
-    def link(self, words: str, url: str) -> str:
-        """A link with an address in which no format finds anything of its own."""
-        quoted = re.sub(
-            r"[\s\[\]{}<>\\^`|$_\"'()*~]",
-            lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()),
-            url,
-        )
-        return f'<a href="{in_attribute(quoted)}" rel="noreferrer">{words}</a>'
-
-    def paragraph(self, paragraph: Node, after: str = "") -> str:
-        return self.inlines(paragraph.inner)
+def _on_one_line(form: Form) -> Form:
+    """A form as a passage holds it: a line end would be another line to a reader."""
+    if isinstance(form, str):
+        return form.replace("\n", "")
+    return lambda told, node: form(told, node).replace("\n", "")
 
 
 FORMAT: Final = ("Harlowe", "3.3.9")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from soloist.publish.book.book import (
     Book,
@@ -21,7 +21,7 @@ from soloist.publish.book.book import (
     word,
 )
 from soloist.values import regex
-from soloist.values.dataclass import record
+from soloist.values.dataclass import record, replace
 
 _DEEPEST: Final = 6  # <h6>
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
@@ -38,101 +38,106 @@ def esc(text: str) -> str:
     return escape(clean(text))
 
 
-_INSIDE: Final[tuple[Kind, ...]] = ("code", "em", "strong", "s", "th", "td")
-_HOLDING: Final[tuple[Kind, ...]] = ("blockquote", "ul", "ol", "table", "thead", "tbody")
-_ELEMENTS: Final[Mapping[Kind, str]] = {
-    **{kind: f"<{kind}{{1}}>{{0}}</{kind}>" for kind in _INSIDE},
-    **{kind: f"<{kind}{{1}}>\n{{0}}</{kind}>\n" for kind in _HOLDING},
-    "h": "<{1}>{0}</{1}>\n", "li": "<li>{}</li>\n", "tr": "<tr>{}</tr>\n",
-    "pre": "<pre><code>{}</code></pre>\n", "br": "<br>", "hr": '<hr class="scene-break">\n',
-}  # fmt: skip
-"""What is written of a node, its attributes and what is in it; words, links and paragraphs ask for more."""
+Form: TypeAlias = str | Callable[[str, Node], str]
+"""What is written of a node: words around what is in it, or what a function makes of that and of the node."""
 
 
 class Markup:
-    """Writes nodes as HTML, `level` that of the heading above them; what is otherwise a format overrides."""
+    """Writes nodes by a table of forms, those within first.
 
-    elements: Mapping[Kind, str] = MappingProxyType(_ELEMENTS)
-    between = ""
-    """What parts blocks."""
+    `words` makes words be nothing but words; `gaps` are what parts that which stands in a node, by its kind:
+    `blockquote` that of blocks anywhere, `loose` that of a list with more than a paragraph in an item.
+    """
 
-    def __init__(self, level: int = 1) -> None:
-        self._level = level
-        self._above: list[int] = []  # the levels of the headings open here
+    def __init__(
+        self,
+        forms: Mapping[Kind, Form],
+        words: Callable[[str], str] = esc,
+        gaps: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.forms, self.words, self.gaps = forms, words, gaps
 
-    def blocks(self, blocks: Sequence[Node]) -> str:
-        """Blocks one under the other."""
-        return self.between.join(filter(None, map(self.node, blocks)))
+    def blocks(self, blocks: Sequence[Node], kind: str = "blockquote") -> str:
+        """Blocks one under the other, or what else stands in a node of that kind."""
+        parts = map(self.node, blocks)
+        return self.gaps.get(kind, "").join(parts if kind == "tr" else filter(None, parts))
 
     def inlines(self, inlines: Sequence[Node]) -> str:
         """What stands in a paragraph."""
-        return "".join(map(self.node, inlines))
+        return self.blocks(inlines, "p")
 
     def node(self, node: Node) -> str:
-        """A node with all that is in it."""
-        match node.kind:
-            case "text":
-                return self.text(node.text)
-            case "p":
-                return self.paragraph(node)
-            case "note":
-                return self.note(node)
-            case "blockquote" | "li":
-                inner = self.blocks(node.inner)
-            case _:
-                inner = self.inlines(node.inner)
-        attribute = _SIDES.get(node.detail, "")
-        match node.kind:
-            case "a":
-                return self.link(inner, node.detail)
-            case "h":
-                return self._heading(node.number, inner) if node.inner else ""
-            case "ol" if node.number != 1:
-                attribute = f' start="{node.number:d}"'
-        return self.elements[node.kind].format(inner or self.text(node.text), attribute)
-
-    def text(self, text: str) -> str:
-        """Words as words, whatever is in them."""
-        return esc(text)
-
-    def link(self, words: str, url: str) -> str:
-        """A link; nothing of who follows it is known to where it leads."""
-        return f'<a href="{esc(url)}" rel="noopener noreferrer">{words}</a>'
-
-    def note(self, note: Node) -> str:
-        """A note where it is called: here its words, in brackets."""
-        return f" ({self.inlines(note.inner)})"
-
-    def paragraph(self, paragraph: Node) -> str:
-        """A paragraph; nothing where it has no words."""
-        verse = ' class="verse"' if any(each.kind == "br" for each in paragraph.inner) else ""
-        words = self.inlines(paragraph.inner)
-        return f"<p{verse}>{words}</p>\n" if words else ""
-
-    def _heading(self, level: int, inner: str) -> str:
-        """A heading, at most one below that which it stands under."""
-        while self._above and self._above[-1] >= level:
-            self._above.pop()
-        self._above.append(level)
-        name = f"h{min(self._level + len(self._above), _DEEPEST)}"
-        return self.elements["h"].format(inner, name)
+        """A node with all that is in it; the items of an `ol` have its kind and their own numbers."""
+        inner, kind = node.inner, str(node.kind)
+        if node.kind == "ol":
+            inner = tuple(replace(each, detail="ol", number=at) for at, each in enumerate(inner, node.number))
+        if node.kind in ("ul", "ol") and any([each.kind for each in item.inner] != ["p"] for item in inner):
+            kind = "loose"
+        told, form = self.blocks(inner, kind) or self.words(node.text), self.forms[node.kind]
+        return form.format(told, node) if isinstance(form, str) else form(told, node)
 
 
-class _Prose(Markup):
-    """The blocks of one chapter of a book, its notes called or beside them."""
+def _cell(told: str, cell: Node) -> str:
+    return f"<{cell.kind}{_SIDES.get(cell.detail, '')}>{told}</{cell.kind}>"
 
-    def paragraph(self, paragraph: Node) -> str:
-        beside = (self.inlines(each.inner) for each in notes_in(paragraph.inner, "margin"))
-        asides = (f'<aside class="rolls" role="note">{each}</aside>\n' for each in beside)
-        return super().paragraph(paragraph) + "".join(asides)
 
-    def note(self, note: Node) -> str:
-        number = note.number
-        call = (
-            f'<sup class="call"><a id="call-{number}" href="#note-{number}" role="doc-noteref"'
-            f' aria-label="Note {number}">{number}</a></sup>'
-        )
-        return "" if note.detail == "margin" else call
+def _numbered(told: str, listing: Node) -> str:
+    start = f' start="{listing.number:d}"' if listing.number != 1 else ""
+    return f"<ol{start}>\n{told}</ol>\n"
+
+
+def _paragraph(told: str, paragraph: Node) -> str:
+    verse = ' class="verse"' if any(each.kind == "br" for each in paragraph.inner) else ""
+    return f"<p{verse}>{told}</p>\n" if told else ""
+
+
+def _headings(level: int) -> Form:
+    """What writes headings under one of a level: each at most one below that which it stands under."""
+    above = list[int]()  # the levels of the headings open here
+
+    def heading(told: str, node: Node) -> str:
+        if not node.inner:
+            return ""
+        while above and above[-1] >= node.number:
+            above.pop()
+        above.append(node.number)
+        name = f"h{min(level + len(above), _DEEPEST)}"
+        return f"<{name}>{told}</{name}>\n"
+
+    return heading
+
+
+def markup(level: int = 1, others: Mapping[Kind, Form] = MappingProxyType({})) -> Markup:
+    """What writes HTML under a heading of a level, but for `others`; nothing tells where a link was followed.
+
+    A note stands where it is called, in brackets.
+    """
+    forms: dict[Kind, Form] = {
+        **dict.fromkeys(("code", "em", "strong", "s"), "<{1.kind}>{0}</{1.kind}>"),
+        **dict.fromkeys(("blockquote", "ul", "table", "thead", "tbody"), "<{1.kind}>\n{0}</{1.kind}>\n"),
+        **dict.fromkeys(("li", "tr"), "<{1.kind}>{0}</{1.kind}>\n"),
+        **dict.fromkeys(("th", "td"), _cell),
+        "a": lambda told, link: f'<a href="{esc(link.detail)}" rel="noopener noreferrer">{told}</a>',
+        "h": _headings(level), "p": _paragraph, "ol": _numbered, "text": "{0}", "note": " ({0})",
+        "pre": "<pre><code>{0}</code></pre>\n", "br": "<br>", "hr": '<hr class="scene-break">\n',
+    }  # fmt: skip
+    return Markup({**forms, **others})
+
+
+def _noted(told: str, paragraph: Node) -> str:
+    """A paragraph of a book, with what was rolled beside it."""
+    beside = (markup().inlines(each.inner) for each in notes_in(paragraph.inner, "margin"))
+    asides = (f'<aside class="rolls" role="note">{each}</aside>\n' for each in beside)
+    return _paragraph(told, paragraph) + "".join(asides)
+
+
+def _called(told: str, note: Node) -> str:
+    """The call of a note; those beside the text have none."""
+    call = (
+        '<sup class="call"><a id="call-{0}" href="#note-{0}" role="doc-noteref"'
+        ' aria-label="Note {0}">{0}</a></sup>'
+    )
+    return "" if note.detail == "margin" else call.format(note.number)
 
 
 def _back(book: Book, number: int, sign: object) -> str:
@@ -143,7 +148,7 @@ def _back(book: Book, number: int, sign: object) -> str:
 def _note_list(book: Book, notes: Sequence[Node]) -> str:
     """Notes with their numbers in a list, each with its way back."""
     items = (
-        f'<li id="note-{each.number}" value="{each.number}">{Markup().inlines(each.inner)}'
+        f'<li id="note-{each.number}" value="{each.number}">{markup().inlines(each.inner)}'
         f"\u00a0{_back(book, each.number, '↑')}</li>\n"
         for each in notes
     )
@@ -154,7 +159,7 @@ def _footnotes(book: Book, notes: Sequence[Node]) -> str:
     """Notes each by itself, as reading systems show them over the page that calls them."""
     return "".join(
         f'<aside class="note" id="note-{each.number}" role="doc-footnote">'
-        f"<p>{_back(book, each.number, each.number)} {Markup().inlines(each.inner)}</p></aside>\n"
+        f"<p>{_back(book, each.number, each.number)} {markup().inlines(each.inner)}</p></aside>\n"
         for each in notes
     )
 
@@ -231,7 +236,7 @@ def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
             html += f'<h{level} class="chapter-title" id="{id_}-title">{esc(name)}</h{level}>\n'
         else:
             html, level = _opened("chapter untitled", "chapter", id_, label=name), level - 1
-        html += _Prose(level).blocks(chapter.blocks)
+        html += markup(level, {"p": _noted, "note": _called}).blocks(chapter.blocks)
         if notes := notes_in(chapter.blocks):
             html += _opened("notes", "endnotes", label=word("notes", book.matter.lang))
             html += f"{noted(book, notes)}</section>\n"

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from soloist.publish.book.book import Book, Kind, Node
+from soloist.publish.formats.html import Form
 from soloist.publish.formats.text_book import TextBook, behind
 from soloist.values import regex
 
@@ -17,6 +17,7 @@ _BLANKS: Final = " \t\n\r\x0b\x0c"
 _CLOSES: Final = regex.compile(r"(?<!\\)#(?=#*$)")  # at the end of a heading they would not be seen
 _TICKS: Final = regex.compile("`+")
 _DEEPEST: Final = 6
+_MARKS: Final[Mapping[Kind, str]] = {"em": "*{0}*", "strong": "**{0}**", "s": "~~{0}~~"}
 _SIDES: Final = {"left": " :-- ", "center": " :-: ", "right": " --: "}
 
 
@@ -28,10 +29,18 @@ def write_markdown(book: Book) -> Iterator[bytes]:
 class _Markdown(TextBook):
     """Markdown: signs that are words have a backslash before them."""
 
-    elements: Mapping[Kind, str] = MappingProxyType(
-        {"em": "*{0}*", "strong": "**{0}**", "s": "~~{0}~~", "br": "\n", "hr": "* * *"}
-    )
     gap = "\n"
+
+    def own(self) -> dict[Kind, Form]:
+        return {
+            **super().own(),
+            "em": "*{0}*", "strong": "**{0}**", "s": "~~{0}~~",
+            "blockquote": lambda told, _quote: behind(told, "> ", "> "),
+            **dict.fromkeys(("td", "th"), lambda told, _cell: self.unbroken(told).replace("|", "\\|")),
+            "tr": "| {0} |",
+            "note": lambda _told, note: f"[^{note.number}]" if note.detail == "footnotes" else "",
+            "code": _code, "a": _link, "pre": _verbatim, "thead": _heads, "h": self.heading,
+        }  # fmt: skip
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)
@@ -41,54 +50,57 @@ class _Markdown(TextBook):
         return f"{'#' * (self._depth if level == 2 else level + (level < 2))} {line(text)}"
 
     def said(self, text: str, kind: Kind | None) -> str:
-        return self.elements[kind].format(line(text)) if kind else line(text)
+        return _MARKS[kind].format(line(text)) if kind else line(text)
 
     def aside(self, lines: Sequence[str], mark: str = "") -> str:
-        return behind("> ", "> ", HARD_BREAK.join(map(line, lines)))
+        return behind(HARD_BREAK.join(map(line, lines)), "> ", "> ")
 
     def item(self, name: str, text: str) -> str:
         return f"- {' — '.join(filter(None, (name and f'**{line(name)}**', line(text))))}"
 
-    def call(self, number: int) -> str:
-        return f"[^{number}]"
-
     def notes(self, notes: Sequence[Node]) -> str:
-        told = ((each, self.line(self.inlines(each.inner)).replace(HARD_BREAK, " ")) for each in notes)
-        return "\n\n".join(f"[^{each.number}]: {text}" for each, text in told)
+        return "\n\n".join(f"[^{each.number}]: {self.unbroken(self.inlines(each.inner))}" for each in notes)
 
     def text(self, text: str) -> str:
         return escaped(text)
 
-    def code(self, text: str) -> str:
-        ticks = "`" * (1 + max(map(len, _TICKS.findall(text)), default=0))
-        room = " " if text[:1] in ("`", " ") or text[-1:] in ("`", " ") else ""
-        return f"{ticks}{room}{text}{room}{ticks}" if text.strip() else escaped(text)
-
-    def link(self, words: str, url: str) -> str:
-        words = words.replace("\n", " ")
-        return f"[{words}](<{url.replace('<', '%3C').replace('>', '%3E')}>)"
-
     def line(self, words: str) -> str:
         return guarded(words.replace("![", "\\!["))  # which would be a picture
 
-    def quote(self, blocks: Sequence[Node]) -> str:
-        return behind("> ", "> ", self.blocks(blocks))
+    def unbroken(self, words: str) -> str:
+        """Written words on one line."""
+        return self.line(words).replace(HARD_BREAK, " ")
 
-    def verbatim(self, text: str) -> str:
-        fence = "`" * max(3, 1 + max(map(len, _TICKS.findall(text)), default=0))
-        return f"{fence}\n{text}\n{fence}"
+    def heading(self, told: str, heading: Node) -> str:
+        """A heading inside a chapter."""
+        words = self.unbroken(told)
+        return f"{'#' * min(self._depth + heading.number, _DEEPEST)} {words}" if words else ""
 
-    def table(self, rows: Sequence[Sequence[Node]]) -> str:
-        heads, *others = ("| " + " | ".join(map(self._cell, row)) + " |" for row in rows)
-        under = "|" + "|".join(_SIDES.get(head.detail, " --- ") for head in rows[0]) + "|"
-        return "\n".join((heads, under, *others))
 
-    def heading(self, inlines: Sequence[Node], level: int) -> str:
-        words = self.line(self.inlines(inlines)).replace(HARD_BREAK, " ")
-        return f"{'#' * min(self._depth + level, _DEEPEST)} {words}" if words else ""
+def _code(_told: str, code: Node) -> str:
+    text, ticks = code.text, _fence(code.text, 1)
+    room = " " if text[:1] in ("`", " ") or text[-1:] in ("`", " ") else ""
+    return f"{ticks}{room}{text}{room}{ticks}" if text.strip() else escaped(text)
 
-    def _cell(self, cell: Node) -> str:
-        return self.line(self.inlines(cell.inner)).replace(HARD_BREAK, " ").replace("|", "\\|")
+
+def _verbatim(_told: str, node: Node) -> str:
+    fence = _fence(node.text, 3)
+    return f"{fence}\n{node.text}\n{fence}"
+
+
+def _fence(text: str, least: int) -> str:
+    """More ticks than follow each other in a text."""
+    return "`" * max(least, 1 + max(map(len, _TICKS.findall(text)), default=0))
+
+
+def _link(told: str, link: Node) -> str:
+    words, url = told.replace("\n", " "), link.detail.replace("<", "%3C").replace(">", "%3E")
+    return f"[{words}](<{url}>)"
+
+
+def _heads(told: str, heads: Node) -> str:
+    """The first row of a table, and on which side the columns under it have their words."""
+    return f"{told}\n|{'|'.join(_SIDES.get(each.detail, ' --- ') for each in heads.inner[0].inner)}|"
 
 
 def line(text: str) -> str:
