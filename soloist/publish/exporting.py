@@ -24,7 +24,6 @@ from soloist.publish.book.book import (
     Chapter,
     Choices,
     Matter,
-    Mechanics,
     Node,
     bare,
     with_chapters,
@@ -91,11 +90,11 @@ class Source:
         head = matter(state, choices, credited)
         whole = manuscript(journal, choices, head, self.system)
         book = planned(whole, self.plan, choices.chapters)
-        if not (choices.cast or choices.glossary):
+        if "yes" not in (choices.cast, choices.glossary):
             return book
         from soloist.publish.statistics import presence
 
-        held = [each for each in scenes(journal) if not self.plan.scene(each.key).out]
+        held = [each for each in scenes(journal) if self.plan.scene(each.key).out != "yes"]
         named = {each.name for each in presence(held, state, PRESENT) if any(each.scenes.values())}
 
         def met(element: Element) -> bool:
@@ -104,8 +103,8 @@ class Source:
 
         return replace(
             book,
-            cast=cast(state, met) if choices.cast else (),
-            glossary=glossary(state, met) if choices.glossary else (),
+            cast=cast(state, met) if choices.cast == "yes" else (),
+            glossary=glossary(state, met) if choices.glossary == "yes" else (),
         )
 
 
@@ -151,7 +150,7 @@ def manuscript(journal: Journal, choices: Choices, matter: Matter, system: Syste
 class _Setting:
     """Chapters being written."""
 
-    def __init__(self, journal: Journal, mechanics: Mechanics, lang: str, system: System) -> None:
+    def __init__(self, journal: Journal, mechanics: str, lang: str, system: System) -> None:
         self._mechanics, self._lang, self._system = mechanics, lang, system
         self._footnotes = Footnotes(journal.entries)
         self._chapters: list[Chapter] = []
@@ -302,7 +301,7 @@ def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
     """The story as the folder of files of another writers’ program: the book by scenes, and who is in it."""
     from soloist.publish.statistics import presence
 
-    choices = replace(choices.over(source.plan), chapters="scenes", cast=True, glossary=True)
+    choices = replace(choices.over(source.plan), chapters="scenes", cast="yes", glossary="yes")
     book = source.book(choices, everybody=True)
     met = presence(scenes(source.journal), source.state, PRESENT)
     files: Iterable[Made] = made.load()(Outline(book, source.plan, met))

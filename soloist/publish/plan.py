@@ -4,7 +4,7 @@ The file is changed line by line: comments and all else in it stay as they are.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -17,10 +17,10 @@ from soloist.publish.book.book import (
     ABOUT,
     CHOICES,
     HEADS,
+    SCENE,
     SCENE_BREAK,
     Book,
     Chapter,
-    Chapters,
     Choices,
     Node,
     bare,
@@ -37,24 +37,28 @@ from soloist.storage.listing import PLAN, inspected
 from soloist.storage.means import Means
 from soloist.storage.reading import read_file, read_own
 from soloist.storage.story.rewrite import change_file
+from soloist.tables.reading.keys import Given, gathered
 from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.source import Items, Pairs, Source, Text
 from soloist.tables.reading.source import Node as Tree
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
-from soloist.values.message import Problem, Refusal, count, message
+from soloist.values.message import Message, Problem, Refusal, count, message
 
 
 @record
 class Planned:
-    """What is planned for a `scene`, by the key of its chapter, `s2-3`. What is empty was not said."""
+    """What is planned for a `scene`, by the key of its chapter, `s2-3`. What is empty was not said.
+
+    `out` is `yes` where it is left out.
+    """
 
     scene: str
     title: str = ""
     synopsis: str = ""
     status: str = ""
-    out: bool = False
+    out: str = ""
 
 
 @record
@@ -86,12 +90,11 @@ class Plan(Choices):
         """The same plan with its scenes in an order, all of them named; those of no story come last."""
         return replace(self, scenes=tuple(map(self.scene, (*order, *self.strangers(order)))))
 
-    def with_scene(self, order: Sequence[str], key: str, **said: str | bool) -> Self:
+    def with_scene(self, order: Sequence[str], key: str, **said: str) -> Self:
         """The same plan, its scenes named in an order, with something said of one of them."""
-        told = dict[str, Any](said)
         scenes = self.named(order).scenes
         return replace(
-            self, scenes=tuple(replace(each, **told) if each.scene == key else each for each in scenes)
+            self, scenes=tuple(replace(each, **said) if each.scene == key else each for each in scenes)
         )
 
     def strangers(self, keys: Iterable[str]) -> tuple[str, ...]:
@@ -103,7 +106,7 @@ class Plan(Choices):
 NO_PLAN: Final = Plan()
 
 
-def planned(book: Book, plan: Plan, by: Chapters | None = None) -> Book:
+def planned(book: Book, plan: Plan, by: str = "") -> Book:
     """A book of scenes as it is planned: in its order, under its titles, without what is out; in parts.
 
     Where sessions are to be chapters, scenes that follow each other in one session become one.
@@ -117,7 +120,7 @@ def planned(book: Book, plan: Plan, by: Chapters | None = None) -> Book:
     chapters: list[Chapter] = []
     for key in plan.order(held):
         scene = plan.scene(key)
-        if not scene.out:
+        if scene.out != "yes":
             first, *more = held[key]
             chapters += [replace(first, title=line_of(scene.title, lang) or first.title), *more]
     return with_chapters(
@@ -161,17 +164,11 @@ def _gathered(chapters: Sequence[Chapter], titles: dict[str, str]) -> list[Chapt
 
 FIELDS: Final = ("title", "synopsis", "status", "out")
 """What can be said of a scene, beside its key."""
-_EITHER: Final = {
-    **dict.fromkeys(("yes", "true", "on", "oui"), True),
-    **dict.fromkeys(("no", "false", "off", "non")),
-}
-_Known: TypeAlias = Mapping[str, Mapping[str, Any]]
-_KEYS: Final[_Known] = {
-    **{name: {} for name in ("scenes", *HEADS)},
-    **{name: _EITHER if "yes" in values else dict.fromkeys(values) for name, values in CHOICES.items()},
-}
-"""What can be said of the whole book, and which words can say it."""
-_SCENE_KEYS: Final[_Known] = {**{name: {} for name in ("scene", *FIELDS)}, "out": _EITHER}
+_EITHER: Final = ("no", "yes")
+_Known: TypeAlias = Mapping[str, Collection[str]]
+_KEYS: Final[_Known] = {"scenes": (), **dict.fromkeys(HEADS, ()), **CHOICES}
+"""What can be said of the whole book, and which words can say it, where not any can."""
+_SCENE_KEYS: Final[_Known] = {**dict.fromkeys(("scene", *FIELDS), ()), "out": _EITHER}
 
 
 _SHAPE: Final = message(
@@ -200,56 +197,56 @@ def read_plan(data: bytes, file: str) -> Read:
     tree = check_size(source) or read_nodes(source, strict=True)
     if isinstance(tree, Problem):
         return Read(Plan(), (tree,))
-    held = _held(source, tree, _KEYS)
-    scenes = held.pop("scenes", None)
+    held = _given(source, tree, _KEYS)
+    scenes = held.values.pop("scenes", Items((), 0))
+    if not isinstance(scenes, Items) and not (isinstance(scenes, Text) and not scenes.value):
+        source.error(scenes.start, _SHAPE)
     listed, first = list[Planned](), dict[str, Text]()
     for each in scenes.items if isinstance(scenes, Items) else ():
-        alone = isinstance(each, Text) and each.value
-        about = {"scene": each} if alone else _held(source, each, _SCENE_KEYS)
-        key = about.pop("scene", None)
+        about = _given(source, each, _SCENE_KEYS)
+        key = about.get("scene")
         if not isinstance(key, Text) or not key.value:
             source.error(each.start, _SHAPE)
-        elif key.value in first:
-            source.repeated(first[key.value], key)
+        elif (known := first.setdefault(key.value, key)) is not key:
+            source.repeated(known, key)
         else:
-            first[key.value] = key
-            listed.append(Planned(key.value, **_texts(about, _SCENE_KEYS)))
-    return Read(Plan(**_texts(held, _KEYS), scenes=tuple(listed)), tuple(source.problems), tree)
+            listed.append(Planned(**_texts(source, about, _SCENE_KEYS)))
+    return Read(Plan(**_texts(source, held, _KEYS), scenes=tuple(listed)), tuple(source.problems), tree)
 
 
-def _held(source: Source, node: Tree | None, known: _Known) -> dict[str, Tree]:
-    """The values of a mapping by their keys; what is not as it is `known` is told."""
-    held, keys = dict[str, Tree](), dict[str, Text]()
-    if node and not isinstance(node, Pairs) and not (isinstance(node, Text) and not node.value):
+def _given(source: Source, node: Tree | None, known: _Known) -> Given:
+    """The values of a mapping by their keys; one that is not `known` is told, and what is no mapping."""
+    if isinstance(node, Pairs):
+        return gathered(
+            node,
+            {name: name for name in known},
+            lambda key: message(
+                "“{key}” is none of what a plan knows: {known}.", key=key, known=", ".join(known)
+            ),
+            source,
+        )
+    if node and not (isinstance(node, Text) and not node.value):
         source.error(node.start, _SHAPE)
-    for key, value in node.items if isinstance(node, Pairs) else ():
-        name, words = key.value, known.get(key.value)
-        said = value.value.strip() if isinstance(value, Text) else ""
-        if words is None:
-            told = message("“{key}” is none of what a plan knows: {known}.", key=name, known=", ".join(known))
-            source.error(key.start, told)
-        elif name in keys:
-            source.repeated(keys[name], key)
-        elif bool(said) or isinstance(value, Pairs) if name == "scenes" else not isinstance(value, Text):
+    return Given({}, {})
+
+
+def _texts(source: Source, given: Given, known: _Known) -> dict[str, Any]:
+    """Values in words by their keys; what is no text, or none of the words that can stand there, is told."""
+    texts = dict[str, Any]()
+    for name, value in given.values.items():
+        words = known[name]
+        if not isinstance(value, Text):
             source.error(value.start, _SHAPE)
-        elif words and said and said.casefold() not in words:
+            continue
+        said = one_line(value.value)
+        if words and said and said.casefold() not in words:
             told = message(
                 "“{value}” cannot stand here; one of these can: {known}.", value=said, known=", ".join(words)
             )
             source.error(value.start, told)
         else:
-            held[name] = value
-        keys.setdefault(name, key)
-    return held
-
-
-def _texts(held: Mapping[str, Tree], known: _Known) -> dict[str, Any]:
-    """Values in words by their keys; of those that can be either, whether they are."""
-    texts = {name: one_line(value.value) for name, value in held.items() if isinstance(value, Text)}
-    either = {
-        name: bool(_EITHER.get(text.casefold())) for name, text in texts.items() if known[name] is _EITHER
-    }
-    return {name: text.casefold() if known[name] else text for name, text in texts.items()} | either
+            texts[name] = said.casefold() if words else said
+    return texts
 
 
 def sound_plan(data: bytes, file: str) -> Read:
@@ -306,22 +303,18 @@ def revised(data: bytes, file: str, wished: Plan) -> bytes:
         made, known = "", [name for scene, name in there if scene == of and name != "scenes"]
         for name in dict.fromkeys((*known, *names)):
             value = getattr(now, name)
-            above, before, told, behind = there.get((of, name), ("", " ", "", ""))
-            if name == "scene":
-                told = told or of
-            elif getattr(was, name) != value or name not in known:
-                told = (
-                    ("no", "yes")[value] if isinstance(value, bool) else json.dumps(value, ensure_ascii=False)
-                )
+            above, letters, comment = there.get((of, name), ("", "", ""))
+            if not letters or getattr(was, name) != value:
+                bare = name == "scene" or value in _EITHER
+                letters = f": {value if bare else json.dumps(value, ensure_ascii=False)}{comment}{end}"
             if value or name in known:
-                row = f"{above}{' ' * len(first) if made else first}{name}:{before}{told}"
-                made += f"{row.rstrip(' ')}{behind}{end}"
+                made += f"{above}{' ' * len(first) if made else first}{name}{letters}"
         return made
 
     made = ("" if there else text) + rows("", "", read.plan, wished, ABOUT)
-    above, _, _, behind = there.get(("", "scenes"), ("",) * 4)
+    above, _, comment = there.get(("", "scenes"), ("", "", ""))
     if wished.scenes or ("", "scenes") in there:
-        made += f"{above}scenes:{behind}{end}"
+        made += f"{above}scenes:{comment}{end}"
     for each in wished.scenes:
         made += rows(each.scene, dash, read.plan.scene(each.scene), each, ("scene", *FIELDS))
     made = _BOM * data.startswith(_BOM.encode()) + made + text[done:]
@@ -334,21 +327,20 @@ def revised(data: bytes, file: str, wished: Plan) -> bytes:
 
 def _laid_out(
     tree: Tree | None, text: str
-) -> tuple[Mapping[tuple[str, str], tuple[str, str, str, str]], str, int]:
+) -> tuple[Mapping[tuple[str, str], tuple[str, str, str]], str, int]:
     """How a plan stands in its file: the values by scene and key, what opens a scene, where the last ends.
 
-    With each value are the lines above it, what parts it from its key, its letters, the comment behind it.
+    With each value are the lines above it, its letters with what parts it from its key, the comment in them.
     """
-    there, dash = dict[tuple[str, str], tuple[str, str, str, str]](), "  - "
+    there, dash = dict[tuple[str, str], tuple[str, str, str]](), "  - "
     done = 0 if isinstance(tree, Pairs) else len(text)
     for scene, key, value in _keys(tree):
-        line, colon = text.rfind("\n", 0, key.start) + 1, text.index(":", key.end) + 1
-        listed = isinstance(value, Items) and value.items
-        told = "" if listed else text[value.start : value.end].rstrip()
-        start = value.start if told else colon
-        behind = _BEHIND.match(text, colon if listed else value.start + len(told))
+        line, stop = text.rfind("\n", 0, key.start) + 1, text.index(":", key.end) + 1
+        if not (isinstance(value, Items) and value.items):
+            stop = max(stop, len(text[: value.end].rstrip()))
+        behind = _BEHIND.match(text, stop)
         assert behind is not None, "it matches anything"
-        there[scene, key.value] = (text[done:line], text[colon:start] or " ", told, behind[1] or "")
+        there[scene, key.value] = (text[done:line], text[key.end : behind.end()], behind[1] or "")
         done = max(done, behind.end())
         dash = text[line : key.start] if text[line : key.start].strip() == "-" else dash
     return there, dash, done
@@ -398,7 +390,7 @@ class _BookDialog:
         )
         self._plan = self._read(read_own(self._file, self._means.disk))
 
-    def _put_scene(self, key: str, **said: str | bool) -> None:
+    def _put_scene(self, key: str, **said: str) -> None:
         self._put(lambda plan: plan.with_scene(plan.order(self._scenes), key, **said))
 
     def change(self, done: Done) -> None:
@@ -412,7 +404,7 @@ class _BookDialog:
             return plan.named(order)
 
         if by is None:
-            self._put_scene(key, out=not self._plan.scene(key).out)
+            self._put_scene(key, out=_EITHER[self._plan.scene(key).out != "yes"])
         else:
             self._put(moved)
 
@@ -421,17 +413,17 @@ class _BookDialog:
         rows, number, total = list[Row](), 0, 0
         for key in self._plan.order(self._scenes):
             planned, scene = self._plan.scene(key), self._scenes[key]
-            words = scene.words
-            if not planned.out:
+            words, out = scene.words, planned.out == "yes"
+            if not out:
                 number, total = number + 1, total + words
             deeds = (
                 Option("scene", message("title, synopsis, state"), do=partial(self._fill_scene, scene)),
                 Option("go", message("go there"), do=partial(self._go, scene)),
             )
             row = Row(
-                self._called(scene), key, "–" if planned.out else str(number),
+                self._called(scene), key, "–" if out else str(number),
                 (planned.status, count("{n} word", "{n} words", words)),
-                ticked=not planned.out, adjusts=True, deeds=deeds, subject=planned,
+                ticked=not out, adjusts=True, deeds=deeds, subject=planned,
             )  # fmt: skip
             rows.append(row)
         told = (count("{n} scene", "{n} scenes", number), count("{n} word", "{n} words", total))
@@ -453,44 +445,21 @@ class _BookDialog:
         return title or message("Scene {number}", number=scene.key)
 
     def _fill_scene(self, scene: StoryScene) -> Conversation[None]:
-        def form() -> Form:
-            planned = self._plan.scene(scene.key)
-            help_ = message("What happens in it.")
-            none = Option("", message("none"))
-            story = Option("", message("as in the story"))
-            fields = (
-                Field("title", message("Title"), planned.title, (story,), free=True),
-                Field("synopsis", message("Synopsis"), planned.synopsis, (none,), free=True, help=help_),
-                Field("status", message("State"), planned.status, (none,), free=True),
-            )
-            return Form(self._called(scene), fields)
-
         def put(name: str, value: str) -> None:
             self._put_scene(scene.key, **{name: value})
 
-        yield from _filled(f"book {scene.key}", form, put)
+        title, said = self._called(scene), lambda: self._plan.scene(scene.key)
+        yield from _filled(f"book {scene.key}", title, SCENE, said, {"title": scene.title}, put)
 
     def _fill_page(self) -> Conversation[None]:
-        def form() -> Form:
-            fields, told = list[Field](), title_lines(self._state)
-            for id_, about in ABOUT.items():
-                none = message("as the story: {text}", text=told[id_]) if told.get(id_) else message("none")
-                values, said = CHOICES.get(id_, {"": none}), getattr(self._plan, id_)
-                value = said if isinstance(said, str) else "yes" if said else ""
-                options = tuple(Option(*each) for each in values.items())
-                if id_ in CHOICES and value not in values:
-                    value = next(iter(values))
-                fields.append(
-                    Field(id_, about["label"], value, options, free=id_ in HEADS, help=about.get("help", ""))
-                )
-            kept = message("Kept in {file}, beside the story.", file=self._file.name)
-            return Form(message("The book"), tuple(fields), above=(line(kept, "quiet"),))
-
         def put(name: str, value: str) -> None:
-            said: dict[str, Any] = {name: value == "yes" if "yes" in CHOICES.get(name, {}) else value}
-            self._put(lambda plan: replace(plan, **said))
+            self._put(lambda plan: replace(plan, **dict[str, Any]({name: value})))
 
-        yield from _filled("book page", form, put)
+        kept = message("Kept in {file}, beside the story.", file=self._file.name)
+        told = title_lines(self._state)
+        yield from _filled(
+            "book page", message("The book"), ABOUT, lambda: self._plan, told, put, line(kept, "quiet")
+        )
 
 
 def _synopsis(row: Row | None) -> tuple[Line, ...]:
@@ -499,8 +468,28 @@ def _synopsis(row: Row | None) -> tuple[Line, ...]:
     return (line(row.subject.synopsis or message("no synopsis yet"), "quiet"),)
 
 
-def _filled(key: str, form: Callable[[], Form], put: Callable[[str, str], None]) -> Conversation[None]:
-    """A form until it is left; each change is in the file at once, and leads to the next field."""
+def _filled(
+    key: str,
+    title: str | Message,
+    abouts: Mapping[str, Mapping[str, Any]],
+    said: Callable[[], object],
+    told: Mapping[str, str],
+    put: Callable[[str, str], None],
+    *above: Line,
+) -> Conversation[None]:
+    """A form until it is left, of what is `said`, else `told` by the story; each change is kept at once."""
+
+    def form() -> Form:
+        fields = list[Field]()
+        for id_, about in abouts.items():
+            none = message("as the story: {text}", text=told[id_]) if told.get(id_) else message("none")
+            values, value = CHOICES.get(id_, {"": none}), getattr(said(), id_)
+            if id_ in CHOICES and value not in values:
+                value = next(iter(values))
+            options = tuple(Option(*each) for each in values.items())
+            free = id_ not in CHOICES
+            fields.append(Field(id_, about["label"], value, options, free=free, help=about.get("help", "")))
+        return Form(title, tuple(fields), above=above)
 
     def do(done: Done) -> Again:
         mark, value = done.subject
@@ -508,7 +497,7 @@ def _filled(key: str, form: Callable[[], Form], put: Callable[[str, str], None])
             put(mark, one_line(clean(value)))
         except Refusal as refusal:
             return Again(mark, refused=refusal.message)
-        every = [each.id for each in form().fields]
+        every = [*abouts]
         return Again(every[min(every.index(mark) + bool(done.words), len(every) - 1)])
 
     yield from menu(key, form, do)

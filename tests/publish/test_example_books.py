@@ -29,7 +29,7 @@ def test_no_secret_leaves(root: Path) -> None:
     data = (root / "journals" / "la-retenue.md").read_text(encoding="utf-8")
     secret = "Personne n’a vu le corps"
     assert secret in data
-    made = book_of(root, "la-retenue", Choices(mechanics="footnotes", cast=True, glossary=True))
+    made = book_of(root, "la-retenue", Choices(mechanics="footnotes", cast="yes", glossary="yes"))
     assert secret not in b"".join(write_markdown(made)).decode() + repr(made)
 
 

@@ -59,7 +59,7 @@ def test_every_format_writes(each: Format) -> None:
     assert all(format_of(f"Été{end}".upper()) is each for end in (made.suffix, *made.also))
     if made.needs and find_spec(made.needs) is None:
         pytest.skip(f"{made.needs} is not installed")
-    choices = Choices(mechanics="footnotes", cast=True, glossary=True)
+    choices = Choices(mechanics="footnotes", cast="yes", glossary="yes")
     if made.shape == "folder":
         assert [*files_of(source(), made, choices)]
     else:
@@ -68,7 +68,7 @@ def test_every_format_writes(each: Format) -> None:
 
 def test_a_manuscript_has_no_lists() -> None:
     """Whatever the plan of the book says."""
-    planned = replace(source(), plan=Plan(cast=True, mechanics="footnotes"))
+    planned = replace(source(), plan=Plan(cast="yes", mechanics="footnotes"))
     for id_, listed in (("docx", True), ("manuscript", False)):
         with ZipFile(BytesIO(exported(planned, format_called(id_), Choices()))) as file:
             assert ("Personnages" in file.read("word/document.xml").decode()) is listed

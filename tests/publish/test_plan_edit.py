@@ -24,7 +24,7 @@ def order_of(data: bytes) -> tuple[str, ...]:
 
 def with_field(data: bytes, file: str, order: Sequence[str], key: str, name: str, value: str) -> bytes:
     """A field of a scene set."""
-    said = {name: value == "yes" if name == "out" else one_line(clean(value))}
+    said = {name: one_line(clean(value))}
     return revised(data, file, read_plan(data, file).plan.with_scene(order, key, **said))
 
 

@@ -77,7 +77,7 @@ def _tell_beforehand(options: argparse.Namespace, made: Format, story: Story, te
 
 
 def _choices(options: argparse.Namespace) -> Choices:
-    said = {name: getattr(options, name) for name in _OF_BOOKS}
+    said = {name: {True: "yes"}.get(value := getattr(options, name), value or "") for name in _OF_BOOKS}
     cover = str(current_folder() / options.cover) if options.cover else ""
     return Choices(**{**said, "cover": cover})
 

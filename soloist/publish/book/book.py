@@ -11,10 +11,6 @@ from soloist.values import regex
 from soloist.values.dataclass import fields, record, replace
 from soloist.values.message import records
 
-Mechanics: TypeAlias = Literal["hidden", "margin", "footnotes"]
-"""Where the rolls go: nowhere, beside the text, or under it."""
-Chapters: TypeAlias = Literal["scenes", "sessions"]
-"""What becomes a chapter."""
 _ABOUT: Final = {each.pop("id"): each for each in records(__package__, "heads.txt")}
 CHOICES: Final = {
     id_: {value: _ABOUT[f"value {value}"]["label"] for value in about["values"].split()}
@@ -22,8 +18,10 @@ CHOICES: Final = {
     if "values" in about
 }
 """What is chosen of the book, and the values it can have with what these are called (`heads.txt`)."""
-ABOUT: Final = {id_: about for id_, about in _ABOUT.items() if not id_.startswith("value ")}
+ABOUT: Final = {id_: about for id_, about in _ABOUT.items() if " " not in id_}
 """What can be said of the whole book, and how it is called."""
+SCENE: Final = {id_[6:]: about for id_, about in _ABOUT.items() if id_.startswith("scene ")}
+"""What can be said of a scene in words, and how it is called."""
 HEADS: Final = {id_: about for id_, about in ABOUT.items() if id_ not in CHOICES}
 """What of it is words, in the order of its title page."""
 
@@ -40,7 +38,7 @@ def word(id_: str, lang: str) -> str:
 
 @record
 class Choices:
-    """How the book is made. What is empty was not said; `cast` and `glossary` are made from tags."""
+    """How the book is made. What is empty was not said; `cast` and `glossary` are `yes` or not."""
 
     title: str = ""
     author: str = ""
@@ -50,10 +48,10 @@ class Choices:
     epigraph_source: str = ""
     contact: str = ""
     cover: str = ""
-    mechanics: Mechanics | None = None
-    chapters: Chapters | None = None
-    cast: bool = False
-    glossary: bool = False
+    mechanics: str = ""
+    chapters: str = ""
+    cast: str = ""
+    glossary: str = ""
 
     def over(self, other: "Choices") -> Self:
         """These choices, and those of `other` where they say nothing."""
@@ -171,7 +169,7 @@ class Book:
 
     matter: Matter
     chapters: tuple[Chapter, ...]
-    mechanics: Mechanics = "hidden"
+    mechanics: str = "hidden"
     cast: tuple[Entry, ...] = ()
     glossary: tuple[Entry, ...] = ()
 
@@ -274,7 +272,7 @@ def _rounded(number: int, step: int) -> int:
 # --- notes -----------------------------------------------------------------------------------------
 
 
-def notes_in(nodes: Sequence[Node], where: Mechanics = "footnotes") -> tuple[Node, ...]:
+def notes_in(nodes: Sequence[Node], where: str = "footnotes") -> tuple[Node, ...]:
     """The notes in these nodes that are read in one place, in their order."""
     return tuple(each for each in within(nodes) if each.kind == "note" and each.detail == where)
 
