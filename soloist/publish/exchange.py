@@ -1,11 +1,9 @@
-"""An exchange told to people who do not have soloist: in text, in Markdown, for the ear, as a picture."""
+"""An exchange told to people who do not have soloist: in text, in Markdown, for the ear."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from io import StringIO
 from typing import Final, Literal, TypeAlias
-from xml.sax.saxutils import escape
 
 from soloist.journal.checking.recorded import candidates
 from soloist.journal.model import (
@@ -32,16 +30,13 @@ from soloist.journal.words import is_note
 from soloist.journal.write import UNSEEN
 from soloist.play.dialogs.conversation import Conversation, pick
 from soloist.play.dialogs.dialog import Option, line
-from soloist.play.prose.prose_tags import apart, bare_words, colon, minus, tag_words
+from soloist.play.prose.prose_tags import apart, colon, minus, tag_words
 from soloist.play.prose.typography import typeset
 from soloist.play.session.face import Face
 from soloist.play.told.excerpt import Excerpt, Result, chance, results
-from soloist.play.told.foreign_text import DARK, LIGHT
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.term import phrase
-from soloist.storage.refusals import named
-from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
@@ -373,64 +368,6 @@ FORMS: Final[Mapping[str, tuple[Message, Form]]] = {
 }
 """What an exchange can be handed on as in letters, by an id, and what that is called."""
 
-_WIDTH: Final = 60  # signs of a line
-_CARD: Final = """\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" \
-role="img" aria-labelledby="title desc">
-<title id="title">TITLE</title>
-<desc id="desc">DESC</desc>
-<style>
-.{unique_id}-matrix {{ font: {char_height}px/{line_height}px ui-monospace, "Cascadia Mono", \
-"DejaVu Sans Mono", Menlo, Consolas, monospace; }}
-{styles}
-</style>
-<defs>{lines}</defs>
-<rect x="0.5" y="0.5" width="100%" height="100%" rx="16" fill="PAPER"/>
-<rect x="10" y="20" width="5" height="{terminal_height}" rx="2.5" fill="MOOD"/>
-<g transform="translate(26, 20)">
-{backgrounds}<g class="{unique_id}-matrix">
-{matrix}
-</g>
-</g>
-</svg>
-"""
-
-
-def as_svg(exchange: Exchange, *, dark: bool = False) -> str:
-    """The card as an SVG file: no script, no font or picture from elsewhere, its words as description."""
-    from rich.color import Color  # what plays without a screen has no use for it
-    from rich.console import Console
-    from rich.markup import escape as plain
-    from rich.terminal_theme import TerminalTheme
-    from rich.text import Text
-
-    def prose(text: str, level: int) -> str:
-        words = plain("\n\n".join(bare_words(part.replace("\n", " ")) for part in text.split("\n\n")))
-        return f"[bold]{words}[/]" if level else words
-
-    look = DARK if dark else LIGHT
-    paper, ink = (Color.parse(each).get_truecolor() for each in (look.paper, look.ink))
-    console = Console(record=True, width=_WIDTH, file=StringIO(), color_system="truecolor", _environ={})
-    soft = f"[{look.quiet}]"
-    marks = Marks(
-        plain=plain,
-        strong=lambda text: f"[bold]{text}[/]" if text else "",
-        soft=lambda text: f"{soft}{text}[/]" if text else "",
-        prose=prose,
-    )
-    parts = (plain(exchange.title), written(exchange, marks).strip(), plain(exchange.credit))
-    head, body, foot = parts
-    told = "\n\n".join(filter(None, (head and f"{soft}{head}[/]", body, foot and f"{soft}{foot}[/]")))
-    console.print(Text.from_markup(told, emoji=False))
-    moods = [each.outcome.mood for each in exchange.results.values() if each.outcome]
-    asked = (_words(each.text) for each in exchange.entries if isinstance(each, Action | Question))
-    card = _CARD.replace("PAPER", look.paper).replace("MOOD", look.mood(moods[-1] if moods else "plain"))
-    drawn = console.export_svg(theme=TerminalTheme(paper, ink, [ink] * 8), code_format=card, unique_id="card")
-    for place, words in (("TITLE", next(asked, exchange.title)), ("DESC", as_text(exchange).strip())):
-        drawn = drawn.replace(f">{place}<", f">{escape(words)}<", 1)
-    return drawn
-
-
 # --- handed on ------------------------------------------------------------------------------------
 
 _COPIED: Final = 6  # lines shown of what would be copied
@@ -438,20 +375,13 @@ _COPIED: Final = 6  # lines shown of what would be copied
 
 def copy(face: Face, excerpt: Excerpt) -> Conversation[None]:
     """Copy an exchange, as one wants it; secrets are left out."""
-    told, desk = exchange(excerpt), face.desk
+    told = exchange(excerpt)
 
     def copied(form: Form) -> None:
         face.copy(form(told))
         face.tell(message("Copied."))
 
-    def drawn() -> None:
-        picture = as_svg(told, dark="light" not in desk.theme).encode("utf-8", "replace")
-        folder, stem = desk.workspace.root / FOLDER, f"{face.session.path.stem}-{excerpt.line}"
-        path = keep_new(desk.means.disk, folder, stem, ".svg", picture)
-        face.tell(message("The picture is here: {path}", path=named(path)))
-
     options = [Option(id_, label, do=partial(copied, form)) for id_, (label, form) in FORMS.items()]
-    options.append(Option("picture", message("as a picture"), do=drawn))
     lines = as_heard(told).rstrip("\n").split("\n")
     above = (*lines[:_COPIED], *(["…"] if len(lines) > _COPIED else []))
     shown = [line(each, "quiet") for each in above]

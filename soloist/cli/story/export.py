@@ -139,9 +139,7 @@ def share(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print the exchange, or write it into a file; what is private is left out."""
     data = open_story(options, terminal, options.journal).data
     excerpt = last_excerpt(data) if options.at is None else excerpt_at(data, offset_of(data, options.at))
-    told = exchange.exchange(excerpt)
-    drawn = options.form == "svg"
-    text = exchange.as_svg(told, dark=options.dark) if drawn else exchange.FORMS[options.form][1](told)
+    text = exchange.FORMS[options.form][1](exchange.exchange(excerpt))
     if options.output is None:
         terminal.give(text.removesuffix("\n"))
     else:
