@@ -1,6 +1,7 @@
 """A story as a book: the tree every format is written from, and what is decided of it once for all."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Any, Final, Literal, Self, TypeAlias
 
 from soloist.journal.write import UNSEEN
@@ -107,13 +108,16 @@ def paragraph(*inner: Node | str) -> Node:
 class Chapter:
     """A chapter. `title` may be empty; `part` is the title of the part that begins with it, else empty.
 
-    `key` tells it from others for good: the number of its session and scene, `s2-3`.
+    `key` tells it from others for good: the number of its session and scene, `s2-3`. `heading` is what stands
+    over it in the book: its title, or its number unless the titles of others count them; nothing over what
+    opens a part of its name, nor over a chapter without a title that is alone.
     """
 
     title: str
     blocks: tuple[Node, ...]
     key: str
     part: str = ""
+    heading: str = ""
 
     @property
     def is_part(self) -> bool:
@@ -175,8 +179,11 @@ class Book:
 
 
 def with_chapters(book: Book, chapters: Sequence[Chapter]) -> Book:
-    """The book of these chapters, its notes numbered anew in their order."""
+    """The book of these chapters: its notes are numbered anew in their order, and so are its headings."""
     last = {True: 0, False: 0}  # in margins, and elsewhere
+    lang, titles = book.matter.lang, [chapter.title.strip() for chapter in chapters]
+    named = word("chapter", lang).casefold()
+    alone = len(titles) == 1 or any(title.casefold().startswith(named) for title in titles)
 
     def numbered(node: Node) -> Node:
         if node.kind == "note":
@@ -185,8 +192,11 @@ def with_chapters(book: Book, chapters: Sequence[Chapter]) -> Book:
             return replace(node, number=last[beside])
         return replace(node, inner=tuple(map(numbered, node.inner))) if node.inner else node
 
-    kept = (replace(chapter, blocks=tuple(map(numbered, chapter.blocks))) for chapter in chapters)
-    return replace(book, chapters=tuple(kept))
+    def kept(chapter: Chapter, title: str, number: int) -> Chapter:
+        heading = "" if chapter.is_part or (alone and not title) else chapter_name(title, number, lang)
+        return replace(chapter, heading=heading, blocks=tuple(map(numbered, chapter.blocks)))
+
+    return replace(book, chapters=tuple(map(kept, chapters, titles, count(1))))
 
 
 # --- words and blocks ---------------------------------------------------------------------------
@@ -226,29 +236,9 @@ def chapter_name(title: str, number: int, lang: str) -> str:
     return title or f"{word('chapter', lang)} {number}"
 
 
-def label_of(book: Book, place: int) -> str:
-    """What a chapter is called; one that has no heading is the book."""
-    title = book.chapters[place].title.strip()
-    named = headed(book, place) or title
-    return chapter_name(title, place + 1, book.matter.lang) if named else book.matter.title
-
-
-def headed(book: Book, place: int) -> bool:
-    """Whether a chapter has a heading: its title, or its number unless the titles of others count them.
-
-    What opens a part of its name has that of the part.
-    """
-    if book.chapters[place].is_part:
-        return False
-    titles = [chapter.title.strip() for chapter in book.chapters]
-    named = word("chapter", book.matter.lang).casefold()
-    counted = any(title.casefold().startswith(named) for title in titles)
-    return bool(titles[place]) or (len(titles) > 1 and not counted)
-
-
 def has_contents(book: Book) -> bool:
     """Whether its chapters are worth a list: there are at least two that are called something."""
-    return sum(each.is_part or headed(book, at) for at, each in enumerate(book.chapters)) > 1
+    return sum(each.is_part or bool(each.heading) for each in book.chapters) > 1
 
 
 # --- how long it is -------------------------------------------------------------------------------

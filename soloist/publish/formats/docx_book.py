@@ -16,8 +16,6 @@ from soloist.publish.book.book import (
     Book,
     Node,
     has_contents,
-    headed,
-    label_of,
     length,
     lists_after,
     notes_in,
@@ -130,11 +128,11 @@ class _Writing:
         return told + last + text
 
     def _chapters(self) -> Iterator[str]:
-        for place, chapter in enumerate(self.book.chapters):
+        for chapter in self.book.chapters:
             if chapter.part.strip():
                 yield self._heading("Part", chapter.part)
-            label = label_of(self.book, place) if headed(self.book, place) else ""
-            heading = self._heading("Heading1", label, below=self.short) if label else ""
+            told = chapter.heading
+            heading = self._heading("Heading1", told, below=self.short) if told else ""
             yield heading + (self.blocks(chapter.blocks) or self._line("BodyText", ""))
 
     def front(self) -> str:

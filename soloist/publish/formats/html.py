@@ -14,8 +14,6 @@ from soloist.publish.book.book import (
     Node,
     clean,
     has_contents,
-    headed,
-    label_of,
     lists_after,
     notes_in,
     word,
@@ -223,14 +221,15 @@ def _front(book: Book) -> Iterator[Section]:
 def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
     inside = False  # of a part
     noted = _footnotes if paged else _note_list
-    for at, (chapter, id_) in enumerate(zip(book.chapters, _ids(book.chapters), strict=True)):
+    for chapter, id_ in zip(book.chapters, _ids(book.chapters), strict=True):
         if chapter.part:
             level, part = 1 if paged else 2, f"part-{id_}"
             html = _opened("part", "part", part, titled=True) + f'<h{level} class="part-title">'
             html += f'<span id="{part}-title">{esc(chapter.part)}</span></h{level}>\n'
             yield Section("part", part, html, chapter.part)
             inside = True
-        level, name, named = 1 if paged else 3 if inside else 2, label_of(book, at), headed(book, at)
+        level, named = 1 if paged else 3 if inside else 2, bool(chapter.heading)
+        name = chapter.heading or chapter.title.strip() or book.matter.title
         if named:
             html = _opened("chapter", "chapter", id_, titled=True)
             html += f'<h{level} class="chapter-title" id="{id_}-title">{esc(name)}</h{level}>\n'

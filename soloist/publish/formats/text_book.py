@@ -6,10 +6,9 @@ from typing import Final, get_args
 from soloist.publish.book.book import (
     BREAK,
     Book,
+    Chapter,
     Kind,
     Node,
-    headed,
-    label_of,
     lists_after,
     notes_in,
     plain,
@@ -94,7 +93,7 @@ class TextBook(Markup):
     def chunks(self) -> Iterator[bytes]:
         """UTF-8: a chunk for what stands before the text, one a chapter, one for what comes after."""
         before = ""
-        for part in (self._front(), *map(self._chapter, range(len(self.book.chapters))), self._back()):
+        for part in (self._front(), *map(self._chapter, self.book.chapters), self._back()):
             text = "\n\n".join(filter(None, part))
             yield f"{before}{text}\n".encode("utf-8", "replace") if text else b""
             before = self.gap
@@ -110,10 +109,9 @@ class TextBook(Markup):
         source = f"— {matter.epigraph_source}" if matter.epigraph_source else ""
         yield self.aside(list(filter(None, (matter.epigraph, source)))) if matter.epigraph else ""
 
-    def _chapter(self, at: int) -> Iterator[str]:
-        book, chapter = self.book, self.book.chapters[at]
+    def _chapter(self, chapter: Chapter) -> Iterator[str]:
         yield self.title(chapter.part, 1) if chapter.part else ""
-        yield self.title(label_of(book, at), 2) if headed(book, at) else ""
+        yield self.title(chapter.heading, 2) if chapter.heading else ""
         yield self.blocks(chapter.blocks)
         yield self.notes(notes_in(chapter.blocks))
 
