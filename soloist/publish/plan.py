@@ -203,7 +203,8 @@ def read_plan(data: bytes, file: str) -> Read:
         source.error(scenes.start, _SHAPE)
     listed, first = list[Planned](), dict[str, Text]()
     for each in scenes.items if isinstance(scenes, Items) else ():
-        about = _given(source, each, _SCENE_KEYS)
+        alone = isinstance(each, Text) and each.value
+        about = Given({"scene": each}, {}) if alone else _given(source, each, _SCENE_KEYS)
         key = about.get("scene")
         if not isinstance(key, Text) or not key.value:
             source.error(each.start, _SHAPE)
