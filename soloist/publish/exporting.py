@@ -144,83 +144,61 @@ def manuscript(journal: Journal, choices: Choices, matter: Matter, system: Syste
     The first chapter of a session with a title has that for its part. The journal holds nothing private any
     more; what is rolled is told as `system` has it, unless it is hidden.
     """
-    return _Setting(journal, choices.mechanics or "hidden", matter.lang, system).book(matter)
+    mechanics, lang = choices.mechanics or "hidden", matter.lang
+    footnotes, chapters, waiting = Footnotes(journal.entries), list[Chapter](), list[Node]()
+    for scene in parts(journal):
+        blocks = list[Node]()
+        for each in _told(scene.entries, footnotes, mechanics, system, lang):
+            (waiting if each.kind == "note" else blocks).append(each)
+            if blocks and blocks[-1].kind == "p":
+                waiting = _hung(blocks, waiting, lang)
+        waiting = _hung(blocks, waiting, lang)
+        title, part = line_of(scene.title, lang), line_of(scene.part, lang)
+        chapters.append(Chapter(title, _trimmed(blocks), scene.key, part))
+    kept = [each for each in chapters if any(map(_holds, each.blocks))]
+    if waiting:  # nothing comes after them
+        *kept, last = kept or chapters or [Chapter("", (), "s0-0")]
+        blocks = list(last.blocks)
+        noted = _hung(blocks, waiting, lang)
+        kept.append(replace(last, blocks=(*blocks, *([Node("p", tuple(noted))] if noted else []))))
+    return with_chapters(Book(matter, (), mechanics), kept)
 
 
-class _Setting:
-    """Chapters being written."""
-
-    def __init__(self, journal: Journal, mechanics: str, lang: str, system: System) -> None:
-        self._mechanics, self._lang, self._system = mechanics, lang, system
-        self._footnotes = Footnotes(journal.entries)
-        self._chapters: list[Chapter] = []
-        self._blocks: list[Node] = []  # those of the last chapter
-        self._notes: list[Node] = []  # those that wait for words to stand at
-        self._played: list[Entry] = []
-        for scene in parts(journal):
-            for entry in scene.entries:
-                self._take(entry)
-            self._rolled()
-            self._hang()
-            title, part = line_of(scene.title, lang), line_of(scene.part, lang)
-            self._chapters.append(Chapter(title, _trimmed(self._blocks), scene.key, part))
-            self._blocks = []
-
-    def _take(self, entry: Entry) -> None:
-        """Go on with an entry."""
+def _told(
+    entries: Iterable[Entry], footnotes: Footnotes, mechanics: str, system: System, lang: str
+) -> Iterator[Node]:
+    """The blocks of entries, and between them notes of what was played since the last."""
+    played = list[Entry]()
+    for entry in (*entries, None):
+        told: Sequence[Node] = ()
         match entry:
-            case Heading(kind=kind, title=title):
-                self._rolled()
-                if kind == "other" and (told := line_of(title, self._lang)):
-                    self._blocks.append(Node("h", (bare(told),), number=2))
-            case Prose():
-                self._rolled()
-                self._tell(entry)
-            case Narrative(kind=kind):
-                self._rolled()
-                if not is_note(kind):
-                    self._tell(entry)
             case Note() if not chosen(entry):
+                continue
+            case Heading(kind="other", title=title) if words := line_of(title, lang):
+                told = (Node("h", (bare(words),), number=2),)
+            case Narrative(kind=kind) if is_note(kind):
+                pass
+            case Prose() | Narrative():
+                told = prose_blocks(readable(entry.text), lang, footnotes.of(entry))
+            case None | Heading():
                 pass
             case _:
-                self._played.append(entry)
+                played.append(entry)
+                continue
+        for each in _apart(played) if played and mechanics != "hidden" else ():
+            if note := as_note(each, system, lang):
+                yield Node("note", (bare(note),), detail=mechanics)
+        played = []
+        yield from told
 
-    def book(self, matter: Matter) -> Book:
-        """What it came to; chapters without a word are left out."""
-        kept = [each for each in self._chapters if any(map(_holds, each.blocks))]
-        if self._notes:  # nothing comes after them
-            *kept, last = kept or self._chapters or [Chapter("", (), "s0-0")]
-            self._blocks = list(last.blocks)
-            self._hang()
-            noted = [Node("p", tuple(self._notes))] if self._notes else []
-            kept.append(replace(last, blocks=(*self._blocks, *noted)))
-        return with_chapters(Book(matter, (), self._mechanics), kept)
 
-    # --- text and rolls
-
-    def _tell(self, entry: Prose | Narrative) -> None:
-        """Prose; the first paragraph of it has the notes that wait."""
-        blocks = prose_blocks(readable(entry.text), self._lang, self._footnotes.of(entry))
-        for block in blocks:
-            if block.kind == "p" and self._notes:
-                block, self._notes = _at_the_stop(block, self._notes, self._lang), []
-            self._blocks.append(block)
-
-    def _rolled(self) -> None:
-        """What was played since the last prose are notes of the paragraph before it."""
-        played, self._played = self._played, []
-        for each in _apart(played) if played and self._mechanics != "hidden" else ():
-            if told := as_note(each, self._system, self._lang):
-                self._notes.append(Node("note", (bare(told),), detail=self._mechanics))
-        if self._blocks and self._blocks[-1].kind == "p":
-            self._hang()
-
-    def _hang(self) -> None:
-        """Put the notes that wait at the last paragraph there is."""
-        places = [at for at, block in enumerate(self._blocks) if block.kind == "p"]
-        if self._notes and places:
-            noted = _at_the_stop(self._blocks[places[-1]], self._notes, self._lang)
-            self._blocks[places[-1]], self._notes = noted, []
+def _hung(blocks: list[Node], notes: list[Node], lang: str) -> list[Node]:
+    """Put notes at the last paragraph of the blocks; those for which there is none are left."""
+    place = next((at for at in reversed(range(len(blocks))) if blocks[at].kind == "p"), None)
+    if not notes or place is None:
+        return notes
+    blocks[place] = _at_the_stop(blocks[place], notes, lang)
+    return []
 
 
 _STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
@@ -270,27 +248,44 @@ FOLDER: Final = "books"
 """The folder of a workspace where exports are kept, unless a person says otherwise."""
 
 
+def pieces(source: Source, made: Format, choices: Choices) -> Iterator[bytes | Message | Made]:
+    """What a format writes: the bytes of its file, or its files, and what of the book could not be shown.
+
+    A folder of another writers’ program is the book by scenes, and who is in it. Raises `Refusal` where the
+    format lacks its library.
+    """
+    write = made.load()
+    match made.shape:
+        case "raw":
+            told = write(source)
+        case "roads":
+            told = write(source.road(choices))
+        case "folder":
+            from soloist.publish.statistics import presence
+
+            whole = replace(choices.over(source.plan), chapters="scenes", cast="yes", glossary="yes")
+            met = presence(scenes(source.journal), source.state, PRESENT)
+            told = write(Outline(source.book(whole, everybody=True), source.plan, met))
+        case "manuscript":
+            hidden = source.book(replace(choices, mechanics="hidden"))
+            told = write(replace(hidden, cast=(), glossary=()))
+        case _:
+            book = source.book(choices)
+            if made.cover:
+                cover = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
+                write = partial(write, cover=cover)
+            told = write(book)
+    yield from told
+
+
 def exported(
     source: Source,
     made: Format,
     choices: Choices,
     warned: Callable[[Message], None] = lambda _message: None,
 ) -> bytes:
-    """The whole file; `warned` hears what of the book could not be shown.
-
-    Raises `Refusal` where the format lacks its library.
-    """
-    write = made.load()
-    if not made.book:
-        return b"".join(write(source if made.shape == "raw" else source.road(choices)))
-    manuscript = made.shape == "manuscript"
-    book = source.book(replace(choices, mechanics="hidden") if manuscript else choices)
-    if manuscript:
-        book = replace(book, cast=(), glossary=())
-    if made.cover:
-        cover = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
-        write = partial(write, cover=cover)
-    told = list(write(book))
+    """The whole file; `warned` hears what of the book could not be shown. Raises as `pieces`."""
+    told = list(pieces(source, made, choices))
     for each in told:
         if isinstance(each, Message):
             warned(each)
@@ -298,14 +293,8 @@ def exported(
 
 
 def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
-    """The story as the folder of files of another writers’ program: the book by scenes, and who is in it."""
-    from soloist.publish.statistics import presence
-
-    choices = replace(choices.over(source.plan), chapters="scenes", cast="yes", glossary="yes")
-    book = source.book(choices, everybody=True)
-    met = presence(scenes(source.journal), source.state, PRESENT)
-    files: Iterable[Made] = made.load()(Outline(book, source.plan, met))
-    return files
+    """The files of a folder. Raises as `pieces`."""
+    return (each for each in pieces(source, made, choices) if isinstance(each, Made))
 
 
 # --- asked for at a story -----------------------------------------------------------------------
