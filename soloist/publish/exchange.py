@@ -48,39 +48,6 @@ _EMPTY: Final = regex.compile(r"^(`{3,}|~{3,})lonelog[ \t]*\n\s*\1[ \t]*(?:\n+|\
 """A fence in which nothing is left."""
 
 
-@record
-class Exchange:
-    """An exchange under the `title` of its story: its entries, and what they came to by the ids of these.
-
-    `source` is how it stands in the file, without control characters, so that no terminal is fooled by them.
-    """
-
-    title: str
-    lang: str
-    credit: str
-    entries: tuple[Entry, ...]
-    results: Mapping[int, Result]
-    source: str
-
-
-def exchange(excerpt: Excerpt) -> Exchange:
-    """An excerpt of a story, told to others. Raises `Refusal` where nothing of it is for them."""
-    if not excerpt.told:
-        raise Refusal(message("Nothing here is for others: it is a secret, a note, or was struck out."))
-    excerpt = replace(excerpt, entries=excerpt.told)
-    source = excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    source = _EMPTY.sub("", _CONTROL.sub("\ufffd", source))
-    rolled = any(isinstance(entry, DiceLine) for entry in excerpt.entries)
-    return Exchange(
-        clean(excerpt.before.title),
-        excerpt.lang,
-        excerpt.system.credit if rolled else "",
-        excerpt.entries,
-        {id(result.entry): result for result in results(excerpt)},
-        source.strip("\n"),
-    )
-
-
 def clean(text: str) -> str:
     """A text without what a terminal would obey or a reader not see."""
     return _CONTROL.sub("\ufffd", text.replace(UNSEEN, ""))
@@ -314,43 +281,49 @@ _SIGNS: Final = regex.compile(r"[\\`*_\[\]<>~|#]|(?<!\w)[@](?=\w)")
 _LISTS: Final = regex.compile(r"^(\s*)(\d*)([-+=.)])(?=\s|$)", re.MULTILINE)
 
 
-def as_text(exchange: Exchange) -> str:
-    """The exchange in words alone, ended by a line end."""
-    return written(exchange, Marks())
-
-
-def as_heard(exchange: Exchange) -> str:
-    """The same for somebody who hears it: dice are numbers, no sign is left that is read out by its name."""
-    return written(exchange, _ALOUD)
-
-
-def as_markdown(exchange: Exchange) -> str:
-    """The exchange in Markdown for a forum or a chat: no sign of the story's is taken for a mark."""
-
-    def wrapped(mark: str, text: str) -> str:
-        """A mark around the words, never around the blanks beside them, which would undo it."""
-        words = text.strip()
-        return f"{mark}{words}{mark}" if words else ""
-
-    marks = Marks(
-        plain=escaped,
-        strong=lambda text: wrapped("**", text),
-        soft=lambda text: wrapped("*", text),
-        prose=lambda text, level: f"**{escaped(text)}**" if level else unguarded(text, _OF_NOTATION),
-        line="  \n",
-    )
-    return written(exchange, marks)
-
-
 def escaped(text: str) -> str:
     """A text that Markdown shows as it is, on one line or several."""
     return _LISTS.sub(r"\1\2\\\3", _SIGNS.sub(r"\\\g<0>", text))
 
 
-def written(exchange: Exchange, marks: Marks) -> str:
-    """The exchange in paragraphs, lines of one exchange kept together."""
-    blocks, apart = list[str](), True
-    for kind, text in _Telling(exchange.lang, exchange.results, marks).lines(exchange.entries):
+def _around(mark: str, text: str) -> str:
+    """A mark around the words, never around the blanks beside them, which would undo it."""
+    words = text.strip()
+    return f"{mark}{words}{mark}" if words else ""
+
+
+_MARKDOWN: Final = Marks(
+    plain=escaped,
+    strong=partial(_around, "**"),
+    soft=partial(_around, "*"),
+    prose=lambda text, level: f"**{escaped(text)}**" if level else unguarded(text, _OF_NOTATION),
+    line="  \n",
+)
+"""For a forum or a chat: no sign of the story's is taken for a mark."""
+FORMS: Final[Mapping[str, tuple[Message, Marks | None]]] = {
+    "markdown": (message("as Markdown"), _MARKDOWN),
+    "text": (message("as plain text"), Marks()),
+    "heard": (message("in words alone, dice as numbers"), _ALOUD),
+    "source": (message("as it stands in the file"), None),
+}
+"""What an exchange can be handed on as, by an id: what that is called, and how it sets words apart."""
+
+
+def shared(excerpt: Excerpt, form: str) -> str:
+    """An excerpt of a story, told to others in one of `FORMS`, lines of one exchange kept together.
+
+    As it stands in the file it has no control characters, so that no terminal is fooled by them. Raises
+    `Refusal` where nothing of it is for others.
+    """
+    if not excerpt.told:
+        raise Refusal(message("Nothing here is for others: it is a secret, a note, or was struck out."))
+    marks, blocks, apart = FORMS[form][1], list[str](), True
+    if marks is None:
+        source = excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+        return _EMPTY.sub("", _CONTROL.sub("\ufffd", source)).strip("\n") + "\n"
+    excerpt = replace(excerpt, entries=excerpt.told)
+    found = {id(result.entry): result for result in results(excerpt)}
+    for kind, text in _Telling(excerpt.lang, found, marks).lines(excerpt.entries):
         if apart or kind in ("opening", "prose"):
             blocks.append(text)
         else:
@@ -359,15 +332,6 @@ def written(exchange: Exchange, marks: Marks) -> str:
     return "\n\n".join(filter(None, blocks)) + "\n"
 
 
-Form: TypeAlias = Callable[[Exchange], str]
-FORMS: Final[Mapping[str, tuple[Message, Form]]] = {
-    "markdown": (message("as Markdown"), as_markdown),
-    "text": (message("as plain text"), as_text),
-    "heard": (message("in words alone, dice as numbers"), as_heard),
-    "source": (message("as it stands in the file"), lambda exchange: f"{exchange.source}\n"),
-}
-"""What an exchange can be handed on as in letters, by an id, and what that is called."""
-
 # --- handed on ------------------------------------------------------------------------------------
 
 _COPIED: Final = 6  # lines shown of what would be copied
@@ -375,14 +339,12 @@ _COPIED: Final = 6  # lines shown of what would be copied
 
 def copy(face: Face, excerpt: Excerpt) -> Conversation[None]:
     """Copy an exchange, as one wants it; secrets are left out."""
-    told = exchange(excerpt)
 
-    def copied(form: Form) -> None:
-        face.copy(form(told))
+    def copied(form: str) -> None:
+        face.copy(shared(excerpt, form))
         face.tell(message("Copied."))
 
-    options = [Option(id_, label, do=partial(copied, form)) for id_, (label, form) in FORMS.items()]
-    lines = as_heard(told).rstrip("\n").split("\n")
+    options = [Option(id_, label, do=partial(copied, id_)) for id_, (label, _) in FORMS.items()]
+    lines = shared(excerpt, "heard").rstrip("\n").split("\n")
     above = (*lines[:_COPIED], *(["…"] if len(lines) > _COPIED else []))
-    shown = [line(each, "quiet") for each in above]
-    yield from pick("copy", message("Copy to share"), options, above=shown)
+    yield from pick("copy", message("Copy to share"), options, above=[line(each, "quiet") for each in above])

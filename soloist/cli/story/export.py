@@ -9,9 +9,9 @@ from soloist.cli.terminal import DONE, Terminal
 from soloist.journal.model import Prose
 from soloist.play.story.story import Story
 from soloist.play.told.excerpt import excerpt_at, last_excerpt, offset_of
-from soloist.publish import exchange
 from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
+from soloist.publish.exchange import shared
 from soloist.publish.exporting import FOLDER, Source, exported, files_of, source_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan import beside_story
@@ -139,7 +139,7 @@ def share(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print the exchange, or write it into a file; what is private is left out."""
     data = open_story(options, terminal, options.journal).data
     excerpt = last_excerpt(data) if options.at is None else excerpt_at(data, offset_of(data, options.at))
-    text = exchange.FORMS[options.form][1](exchange.exchange(excerpt))
+    text = shared(excerpt, options.form)
     if options.output is None:
         terminal.give(text.removesuffix("\n"))
     else:
