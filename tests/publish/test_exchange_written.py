@@ -20,7 +20,8 @@ def told(lines: str) -> str:
 @given(st.text(alphabet=st.characters(codec="utf-8"), min_size=1, max_size=80))
 def test_nothing_a_terminal_obeys(text: str) -> None:
     """Whatever a line holds, no control character and no half character is in what is copied."""
-    whole = told(f"@ {text}\nd: {text}\n=> {text}\n(note: {text})\n\n{text}\n? {text}\ntbl: x d6=1 -> {text}\n")
+    lines = ("@ ", "d: ", "=> ", "(note: ", "\n", "? ", "tbl: x d6=1 -> ")
+    whole = told("".join(f"{each}{text}\n" for each in lines))
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]", whole)
     whole.encode("utf-8")
 
