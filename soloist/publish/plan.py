@@ -86,16 +86,14 @@ class Plan(Choices):
             found[key] = None
         return tuple({**found, **known})
 
-    def named(self, order: Sequence[str]) -> Self:
-        """The same plan with its scenes in an order, all of them named; those of no story come last."""
-        return replace(self, scenes=tuple(map(self.scene, (*order, *self.strangers(order)))))
+    def named(self, order: Sequence[str], key: str = "", **said: str) -> Self:
+        """The same plan with its scenes in an order, all of them named, something said of that of a key.
 
-    def with_scene(self, order: Sequence[str], key: str, **said: str) -> Self:
-        """The same plan, its scenes named in an order, with something said of one of them."""
-        scenes = self.named(order).scenes
-        return replace(
-            self, scenes=tuple(replace(each, **said) if each.scene == key else each for each in scenes)
-        )
+        Those of no story come last.
+        """
+        scenes = map(self.scene, (*order, *self.strangers(order)))
+        told = (replace(each, **said) if each.scene == key else each for each in scenes)
+        return replace(self, scenes=tuple(told))
 
     def strangers(self, keys: Iterable[str]) -> tuple[str, ...]:
         """The keys it names that are no scene of the story."""
@@ -288,13 +286,14 @@ _BOM: Final = "\ufeff"
 _BEHIND: Final = regex.compile(r"([ \t]+#[^\r\n]*)?[^\n]*\n?")
 
 
-def revised(data: bytes, file: str, wished: Plan) -> bytes:
+def revised(data: bytes, file: str, wish: Callable[[Plan], Plan]) -> bytes:
     """The file written anew to say what is wished of the title page and of scenes.
 
     Comments and blank lines stay above what they stand above, and what is not changed is spelt as it was.
     Raises `Refusal` where the file is not sound, or is laid out so that this cannot be.
     """
     read, text = sound_plan(data, file), data.decode().removeprefix(_BOM)
+    wished = wish(read.plan)
     end = "\r\n" if "\r\n" in text else "\n"
     text += "" if text.endswith("\n") or not text else end
     there, dash, done = _laid_out(read.tree, text)
@@ -378,21 +377,16 @@ class _BookDialog:
         self._reveal, self._file, self._means = face.reveal, beside_story(session.path), session.desk.means
         self._scenes = {each.key: each for each in scenes(session.on_story(lambda story: story.journal))}
         self._state = session.story.state
-        self._plan = self._read(read_own(self._file, self._means.disk))
+        self._plan = plan_of(session.path, self._means)
 
-    def _read(self, data: bytes) -> Plan:
-        return sound_plan(data, self._file.name).plan
-
-    def _put(self, wished: Callable[[Plan], Plan]) -> None:
+    def _put(self, wish: Callable[[Plan], Plan]) -> None:
         """Change the file. Raises `Refusal`, and nothing is changed."""
         name = self._file.name
-        change_file(
-            self._file, lambda data: revised(data, name, wished(self._read(data))), "edit", self._means, b""
-        )
-        self._plan = self._read(read_own(self._file, self._means.disk))
+        change_file(self._file, lambda data: revised(data, name, wish), "edit", self._means, b"")
+        self._plan = sound_plan(read_own(self._file, self._means.disk), name).plan
 
     def _put_scene(self, key: str, **said: str) -> None:
-        self._put(lambda plan: plan.with_scene(plan.order(self._scenes), key, **said))
+        self._put(lambda plan: plan.named(plan.order(self._scenes), key, **said))
 
     def change(self, done: Done) -> None:
         """Move a scene a place later or earlier, leave it out or take it in."""
@@ -434,8 +428,12 @@ class _BookDialog:
         fill = Option("page", message("fill it in"), do=self._fill_page)
         rows.append(Row(message("Title page, rolls, lists"), "page", part=message("The book"), deeds=(fill,)))
         title = (message("Book"), self._plan.title or self._state.title)
-        adjusts = message("earlier, later")
-        return Listing(title, tuple(rows), above=tuple(above), shows=_synopsis, adjusts=adjusts)
+        adjusts, none = message("earlier, later"), message("no synopsis yet")
+
+        def synopsis(row: Row | None) -> tuple[Line, ...]:
+            return (line(row.subject.synopsis or none, "quiet"),) if row and row.subject else ()
+
+        return Listing(title, tuple(rows), above=tuple(above), shows=synopsis, adjusts=adjusts)
 
     def _go(self, scene: StoryScene) -> bool:
         self._reveal(scene.start)
@@ -461,12 +459,6 @@ class _BookDialog:
         yield from _filled(
             "book page", message("The book"), ABOUT, lambda: self._plan, told, put, line(kept, "quiet")
         )
-
-
-def _synopsis(row: Row | None) -> tuple[Line, ...]:
-    if row is None or row.subject is None:
-        return ()
-    return (line(row.subject.synopsis or message("no synopsis yet"), "quiet"),)
 
 
 def _filled(

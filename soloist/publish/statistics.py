@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -253,47 +253,27 @@ MOST: Final = 20
 """Repeated words that are listed; the data has them all."""
 
 
-def _part_name(part: Part, lang: str) -> Cell:
-    """A session as it is called in the language of the story."""
-    return part_name(part, lang) or message("Before the first session")
-
-
 def statistics_tables(told: Statistics) -> tuple[Table, ...]:
     """Words by session and by scene, repeated words, who is where."""
     names = {each.key: " · ".join(filter(None, (each.key, each.title))) for each in told.scenes}
     closest = sorted(told.near, key=lambda each: (each.apart, each.lines))[:MOST]
-    return (
-        replace(
-            declared(
-                __package__,
-                "sessions",
-                ((_part_name(part, told.lang), part.date, part.words) for part in told.sessions),
-                n=sum(part.words for part in told.sessions),
-            ),
-            lines=tuple(part.line for part in told.sessions),
-        ),
-        declared(__package__, "scenes", ((names[each.key], each.words) for each in told.scenes)),
-        declared(
-            __package__, "often", ((each.word, each.times, each.scenes) for each in told.repeated[:MOST])
-        ),
-        declared(
-            __package__,
-            "near",
-            (
-                (each.word, each.apart, ", ".join(map(str, dict.fromkeys(each.lines))), names[each.scene])
-                for each in closest
-            ),
-            n=WITHIN,
-        ),
-        declared(
-            __package__,
-            "presence",
-            (
-                (each.name, len(each.scenes), sum(each.scenes.values()), " ".join(each.scenes))
-                for each in told.presence
-            ),
-        ),
-    )
+    first = message("Before the first session")
+    rows: dict[str, Iterable[tuple[Cell, ...]]] = {
+        "sessions": [(part_name(each, told.lang) or first, each.date, each.words) for each in told.sessions],
+        "scenes": [(names[each.key], each.words) for each in told.scenes],
+        "often": told.repeated[:MOST],
+        "near": [
+            (each.word, each.apart, ", ".join(map(str, dict.fromkeys(each.lines))), names[each.scene])
+            for each in closest
+        ],
+        "presence": [
+            (each.name, len(each.scenes), sum(each.scenes.values()), " ".join(each.scenes))
+            for each in told.presence
+        ],
+    }
+    counts = {"sessions": sum(part.words for part in told.sessions), "near": WITHIN}
+    found = [declared(__package__, id_, each, n=counts.get(id_, 0)) for id_, each in rows.items()]
+    return (replace(found[0], lines=tuple(part.line for part in told.sessions)), *found[1:])
 
 
 def stats(face: Face, words: str) -> Conversation[None]:

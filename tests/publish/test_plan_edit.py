@@ -25,13 +25,13 @@ def order_of(data: bytes) -> tuple[str, ...]:
 def with_field(data: bytes, file: str, order: Sequence[str], key: str, name: str, value: str) -> bytes:
     """A field of a scene set."""
     said = {name: one_line(clean(value))}
-    return revised(data, file, read_plan(data, file).plan.with_scene(order, key, **said))
+    return revised(data, file, lambda plan: plan.named(order, key, **said))
 
 
 def with_head(data: bytes, file: str, name: str, value: str) -> bytes:
     """A line of the title page set."""
     said: dict[str, Any] = {name: one_line(clean(value))}
-    return revised(data, file, replace(read_plan(data, file).plan, **said))
+    return revised(data, file, lambda plan: replace(plan, **said))
 
 
 def moved(data: bytes, key: str, by: int) -> bytes:
@@ -39,7 +39,7 @@ def moved(data: bytes, key: str, by: int) -> bytes:
     order = list(order_of(data))
     at = order.index(key)
     order.insert(max(0, at + by), order.pop(at))
-    return revised(data, FILE, read_plan(data, FILE).plan.named(order))
+    return revised(data, FILE, lambda plan: plan.named(order))
 
 
 @pytest.mark.parametrize(
