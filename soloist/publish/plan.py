@@ -1,10 +1,10 @@
 """What a writer decided about the book and not about the play, and the file it is kept in.
 
-The file is changed line by line: comments and all else in it stay as they are.
+What is changed on the screen is written into that file anew; one with comments is its writer's to change.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -42,7 +42,6 @@ from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.source import Items, Pairs, Source, Text
 from soloist.tables.reading.source import Node as Tree
 from soloist.tables.reading.yaml_text import read_nodes
-from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Problem, Refusal, count, message
 
@@ -163,6 +162,8 @@ def _gathered(chapters: Sequence[Chapter], titles: dict[str, str]) -> list[Chapt
 FIELDS: Final = ("title", "synopsis", "status", "out")
 """What can be said of a scene, beside its key."""
 _EITHER: Final = ("no", "yes")
+_CHOSEN: Final = ("scene", "out", *CHOICES)
+"""What is a word of soloist's own, and stands without quotes."""
 _Known: TypeAlias = Mapping[str, Collection[str]]
 _KEYS: Final[_Known] = {"scenes": (), **dict.fromkeys(HEADS, ()), **CHOICES}
 """What can be said of the whole book, and which words can say it, where not any can."""
@@ -181,7 +182,6 @@ class Read:
 
     plan: Plan
     problems: tuple[Problem, ...] = ()
-    tree: Tree | None = None
 
 
 def read_plan(data: bytes, file: str) -> Read:
@@ -210,7 +210,7 @@ def read_plan(data: bytes, file: str) -> Read:
             source.repeated(known, key)
         else:
             listed.append(Planned(**_texts(source, about, _SCENE_KEYS)))
-    return Read(Plan(**_texts(source, held, _KEYS), scenes=tuple(listed)), tuple(source.problems), tree)
+    return Read(Plan(**_texts(source, held, _KEYS), scenes=tuple(listed)), tuple(source.problems))
 
 
 def _given(source: Source, node: Tree | None, known: _Known) -> Given:
@@ -282,78 +282,34 @@ def plan_problems(path: Path) -> tuple[Problem, ...]:
 
 # --- changes ------------------------------------------------------------------------------------
 
-_BOM: Final = "\ufeff"
-_BEHIND: Final = regex.compile(r"([ \t]+#[^\r\n]*)?[^\n]*\n?")
-
 
 def revised(data: bytes, file: str, wish: Callable[[Plan], Plan]) -> bytes:
-    """The file written anew to say what is wished of the title page and of scenes.
+    """The file written anew to say what is wished.
 
-    Comments and blank lines stay above what they stand above, and what is not changed is spelt as it was.
-    Raises `Refusal` where the file is not sound, or is laid out so that this cannot be.
+    Raises `Refusal` where it is not sound, or has comments, which its writer alone knows a place for.
     """
-    read, text = sound_plan(data, file), data.decode().removeprefix(_BOM)
-    wished = wish(read.plan)
-    end = "\r\n" if "\r\n" in text else "\n"
-    text += "" if text.endswith("\n") or not text else end
-    there, dash, done = _laid_out(read.tree, text)
-
-    def rows(of: str, first: str, was: object, now: object, names: Iterable[str]) -> str:
-        """The lines of a mapping, those that are there in the order they have."""
-        made, known = "", [name for scene, name in there if scene == of and name != "scenes"]
-        for name in dict.fromkeys((*known, *names)):
-            value = getattr(now, name)
-            above, letters, comment = there.get((of, name), ("", "", ""))
-            if not letters or getattr(was, name) != value:
-                bare = name == "scene" or value in _EITHER
-                letters = f": {value if bare else json.dumps(value, ensure_ascii=False)}{comment}{end}"
-            if value or name in known:
-                made += f"{above}{' ' * len(first) if made else first}{name}{letters}"
-        return made
-
-    made = ("" if there else text) + rows("", "", read.plan, wished, ABOUT)
-    above, _, comment = there.get(("", "scenes"), ("", "", ""))
-    if wished.scenes or ("", "scenes") in there:
-        made += f"{above}scenes:{comment}{end}"
-    for each in wished.scenes:
-        made += rows(each.scene, dash, read.plan.scene(each.scene), each, ("scene", *FIELDS))
-    made = _BOM * data.startswith(_BOM.encode()) + made + text[done:]
-    found = read_plan(made.encode(), file)
-    if found.problems or found.plan != wished:
-        told = message("{file} is laid out so that soloist cannot change it: use your editor.", file=file)
-        raise Refusal(told)
-    return made.encode()
+    plan = sound_plan(data, file).plan
+    if data.count(b"#") != written(plan).count("#"):
+        raise Refusal(message("{file} has comments of yours: change it in your editor.", file=file))
+    return written(wish(plan)).encode()
 
 
-def _laid_out(
-    tree: Tree | None, text: str
-) -> tuple[Mapping[tuple[str, str], tuple[str, str, str]], str, int]:
-    """How a plan stands in its file: the values by scene and key, what opens a scene, where the last ends.
-
-    With each value are the lines above it, its letters with what parts it from its key, the comment in them.
-    """
-    there, dash = dict[tuple[str, str], tuple[str, str, str]](), "  - "
-    done = 0 if isinstance(tree, Pairs) else len(text)
-    for scene, key, value in _keys(tree):
-        line, stop = text.rfind("\n", 0, key.start) + 1, text.index(":", key.end) + 1
-        if not (isinstance(value, Items) and value.items):
-            stop = max(stop, len(text[: value.end].rstrip()))
-        behind = _BEHIND.match(text, stop)
-        assert behind is not None, "it matches anything"
-        there[scene, key.value] = (text[done:line], text[key.end : behind.end()], behind[1] or "")
-        done = max(done, behind.end())
-        dash = text[line : key.start] if text[line : key.start].strip() == "-" else dash
-    return there, dash, done
+def written(plan: Plan) -> str:
+    """The file of a plan: what is said of the book, then its scenes; words stand in quotes."""
+    rows = _rows(plan, ABOUT) + ["scenes:"] * bool(plan.scenes)
+    for scene in plan.scenes:
+        first, *more = _rows(scene, ("scene", *FIELDS))
+        rows += [f"  - {first}", *(f"    {each}" for each in more)]
+    return "".join(f"{each}\n" for each in rows)
 
 
-def _keys(tree: Tree | None) -> Iterator[tuple[str, Text, Tree]]:
-    """The keys of a sound plan with their values, in the order of the file, each with the scene it is of."""
-    for key, value in tree.items if isinstance(tree, Pairs) else ():
-        yield "", key, value
-        for each in value.items if isinstance(value, Items) else ():
-            pairs = each.items if isinstance(each, Pairs) else ()
-            scene = next(of.value for name, of in pairs if name.value == "scene" and isinstance(of, Text))
-            yield from ((scene, name, of) for name, of in pairs)
+def _rows(said: object, names: Iterable[str]) -> list[str]:
+    values = ((name, getattr(said, name)) for name in names)
+    return [
+        f"{name}: {value if name in _CHOSEN else json.dumps(value, ensure_ascii=False)}"
+        for name, value in values
+        if value
+    ]
 
 
 # --- /book: its scenes in order, named, summed up, left out; its title page. The story stays --------
