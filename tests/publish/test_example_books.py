@@ -10,8 +10,7 @@ from soloist.journal.read import read
 from soloist.publish.book.book import Book, Choices
 from soloist.publish.book.matter import credits_on
 from soloist.publish.exporting import Source
-from soloist.publish.formats.markdown_book import write_markdown
-from soloist.publish.formats.text_book import write_text
+from soloist.publish.formats.text_book import write_markdown, write_text
 from soloist.rules.systems import system_or_free
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 

@@ -21,8 +21,8 @@ from soloist.publish.book.book import (
     within,
 )
 from soloist.publish.book.prose_tree import prose_blocks
-from soloist.publish.formats.markdown_book import line as title_line
-from soloist.publish.formats.markdown_book import write_markdown
+from soloist.publish.formats.text_book import line as title_line
+from soloist.publish.formats.text_book import write_markdown
 
 SIGNS = "ab é\n*_`~#<>[]()!\\-+=.:1|&@\"' "
 WORDS = st.text(alphabet=SIGNS, max_size=60)

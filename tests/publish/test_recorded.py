@@ -17,8 +17,7 @@ from soloist.publish.book.book import Book
 from soloist.publish.forks.roads import Passage, Road, Way
 from soloist.publish.formats.formats import Outline, format_called
 from soloist.publish.formats.html import write_html
-from soloist.publish.formats.markdown_book import write_markdown
-from soloist.publish.formats.text_book import write_text
+from soloist.publish.formats.text_book import write_markdown, write_text
 from soloist.publish.plan import NO_PLAN
 from tests.publish import docx_kit, epub_kit
 from tests.publish.sampler import sampler

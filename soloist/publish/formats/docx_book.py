@@ -22,8 +22,7 @@ from soloist.publish.book.book import (
     one_line,
     word,
 )
-from soloist.publish.formats.epub import zipped
-from soloist.publish.formats.html import esc
+from soloist.publish.formats.html import esc, zipped
 from soloist.values import regex
 
 _LOCALES: Final = {"en": "en-GB", "fr": "fr-FR"}  # of other languages it is their code

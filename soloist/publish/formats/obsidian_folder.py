@@ -7,7 +7,7 @@ from typing import Final
 
 from soloist.publish.book.book import chapter_name, clean, one_line, with_chapters, word
 from soloist.publish.formats.formats import Made, Outline
-from soloist.publish.formats.markdown_book import line, write_markdown
+from soloist.publish.formats.text_book import line, write_markdown
 from soloist.tables.names import bare as folded
 from soloist.values import regex
 from soloist.values.dataclass import replace
