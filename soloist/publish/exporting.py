@@ -1,19 +1,18 @@
 """A story on its way out: what is read of it, the book that is made of that, and the file it becomes."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.journal.folding.fold import fold
-from soloist.journal.model import Action, Entry, Heading, Journal, Narrative, Note, Prose
+from soloist.journal.model import Journal
 from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import Element, State
-from soloist.journal.words import is_note
 from soloist.play.dialogs.conversation import Conversation, pick, work
 from soloist.play.dialogs.dialog import Option, line
-from soloist.play.fork import chosen, others
+from soloist.play.fork import others
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.story.story import Story
@@ -21,17 +20,19 @@ from soloist.play.told.veil import masked
 from soloist.publish.book.book import (
     CHOICES,
     Book,
-    Chapter,
     Choices,
-    Matter,
-    Node,
-    bare,
-    with_chapters,
 )
-from soloist.publish.book.matter import CreditOf, cast, credits, credits_on, glossary, matter, title_lines
-from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable
-from soloist.publish.book.scenes import parts, scenes
-from soloist.publish.exchange import as_note
+from soloist.publish.book.manuscript import (
+    CreditOf,
+    cast,
+    credits,
+    credits_on,
+    glossary,
+    manuscript,
+    matter,
+    title_lines,
+)
+from soloist.publish.book.scenes import scenes
 from soloist.publish.formats.formats import FORMATS, Format, Made, Outline, format_called
 from soloist.publish.formats.pdf_book import set_cover
 from soloist.publish.plan import NO_PLAN, Plan, plan_of, planned
@@ -42,7 +43,6 @@ from soloist.storage.reading import read_file
 from soloist.storage.refusals import Missing, Unreadable, named
 from soloist.storage.shared_files import keep_new, new_folder
 from soloist.tables.lookup import Shelves
-from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
 
@@ -133,113 +133,6 @@ def source_of(story: Story, shelves: Shelves, means: Means, made: Format, root: 
     siblings = others(story.path, root) if root and made.shape == "roads" else ()
     plan, picture = plan_of(story.path, means), beside(story.path.parent, means.disk)
     return replace(source, siblings=siblings, plan=plan, picture=picture)
-
-
-# --- from a journal to a book: prose in chapters, what was rolled beside it or nowhere, no secrets --
-
-
-def manuscript(journal: Journal, choices: Choices, matter: Matter, system: System) -> Book:
-    """The book of a journal, a chapter a scene; `matter` is what stands around it, in the story's language.
-
-    The first chapter of a session with a title has that for its part. The journal holds nothing private any
-    more; what is rolled is told as `system` has it, unless it is hidden.
-    """
-    mechanics, lang = choices.mechanics or "hidden", matter.lang
-    footnotes, chapters, waiting = Footnotes(journal.entries), list[Chapter](), list[Node]()
-    for scene in parts(journal):
-        blocks = list[Node]()
-        for each in _told(scene.entries, footnotes, mechanics, system, lang):
-            (waiting if each.kind == "note" else blocks).append(each)
-            if blocks and blocks[-1].kind == "p":
-                waiting = _hung(blocks, waiting, lang)
-        waiting = _hung(blocks, waiting, lang)
-        title, part = line_of(scene.title, lang), line_of(scene.part, lang)
-        chapters.append(Chapter(title, _trimmed(blocks), scene.key, part))
-    kept = [each for each in chapters if any(map(_holds, each.blocks))]
-    if waiting:  # nothing comes after them
-        *kept, last = kept or chapters or [Chapter("", (), "s0-0")]
-        blocks = list(last.blocks)
-        noted = _hung(blocks, waiting, lang)
-        kept.append(replace(last, blocks=(*blocks, *([Node("p", tuple(noted))] if noted else []))))
-    return with_chapters(Book(matter, (), mechanics), kept)
-
-
-def _told(
-    entries: Iterable[Entry], footnotes: Footnotes, mechanics: str, system: System, lang: str
-) -> Iterator[Node]:
-    """The blocks of entries, and between them notes of what was played since the last."""
-    played = list[Entry]()
-    for entry in (*entries, None):
-        told: Sequence[Node] = ()
-        match entry:
-            case Note() if not chosen(entry):
-                continue
-            case Heading(kind="other", title=title) if words := line_of(title, lang):
-                told = (Node("h", (bare(words),), number=2),)
-            case Narrative(kind=kind) if is_note(kind):
-                pass
-            case Prose() | Narrative():
-                told = prose_blocks(readable(entry.text), lang, footnotes.of(entry))
-            case None | Heading():
-                pass
-            case _:
-                played.append(entry)
-                continue
-        for each in _apart(played) if played and mechanics != "hidden" else ():
-            if note := as_note(each, system, lang):
-                yield Node("note", (bare(note),), detail=mechanics)
-        played = []
-        yield from told
-
-
-def _hung(blocks: list[Node], notes: list[Node], lang: str) -> list[Node]:
-    """Put notes at the last paragraph of the blocks; those for which there is none are left."""
-    place = next((at for at in reversed(range(len(blocks))) if blocks[at].kind == "p"), None)
-    if not notes or place is None:
-        return notes
-    blocks[place] = _at_the_stop(blocks[place], notes, lang)
-    return []
-
-
-_STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
-
-
-def _at_the_stop(paragraph: Node, notes: Sequence[Node], lang: str) -> Node:
-    """The paragraph with notes at its end; in French those that are called stand before the stop."""
-    words, last = paragraph.inner, paragraph.inner[-1]
-    after: tuple[Node, ...] = ()
-    if lang == "fr" and last.kind == "text" and notes[0].detail != "margin":
-        stop = _STOP.search(last.text)
-        if stop is not None and (stop.start() or len(words) > 1):
-            before = bare(last.text[: stop.start()])
-            words, after = (*words[:-1], *([before] if before.text else [])), (bare(stop[0]),)
-    return replace(paragraph, inner=(*words, *notes, *after))
-
-
-def _apart(played: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
-    """What was played, parted where something is tried; what is asked or drawn after that stays with it."""
-    begun = 0
-    for at, entry in enumerate(played):
-        if isinstance(entry, Action) and at > begun:
-            yield played[begun:at]
-            begun = at
-    yield played[begun:]
-
-
-def _holds(block: Node) -> bool:
-    """Whether there is something to read in a block."""
-    return bool(block.inner) if block.kind == "p" else block.kind not in ("hr", "h")
-
-
-def _trimmed(blocks: Sequence[Node]) -> tuple[Node, ...]:
-    """A break at the beginning or the end parts nothing; neither do two of them."""
-    kept: list[Node] = []
-    for block in blocks:
-        if not (block.kind == "hr" and (not kept or kept[-1].kind == "hr")):
-            kept.append(block)
-    while kept and kept[-1].kind == "hr":
-        kept.pop()
-    return tuple(kept)
 
 
 # --- what a format makes of it ---------------------------------------------------------------------

@@ -30,7 +30,7 @@ from soloist.publish.book.book import (
     with_chapters,
     word,
 )
-from soloist.publish.book.matter import title_lines
+from soloist.publish.book.manuscript import title_lines
 from soloist.publish.book.prose_tree import line_of
 from soloist.publish.book.scenes import StoryScene, scenes
 from soloist.storage.listing import PLAN, inspected

@@ -8,7 +8,7 @@ import pytest
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.publish.book.book import Book, Choices
-from soloist.publish.book.matter import credits_on
+from soloist.publish.book.manuscript import credits_on
 from soloist.publish.exporting import Source
 from soloist.publish.formats.text_book import write_markdown, write_text
 from soloist.rules.systems import system_or_free

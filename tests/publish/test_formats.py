@@ -12,7 +12,7 @@ from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.play.told.foreign_text import defused
 from soloist.publish.book.book import Choices
-from soloist.publish.book.matter import credits_on
+from soloist.publish.book.manuscript import credits_on
 from soloist.publish.exporting import Source, exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan import Plan
