@@ -16,25 +16,19 @@ from soloist.publish.exporting import Source
 from soloist.values import regex
 from soloist.values.dataclass import fields, is_dataclass
 
-COLUMNS: Final = (
-    *("line", "session", "scene", "title", "who", "test"),
-    *("pools", "dice", "outcome", "value", "odds"),
-)
+_COLUMNS: Final = b"line,session,scene,title,who,test,pools,dice,outcome,value,odds\r\n"
 """`odds` are the chances, from 0 to 1, of what the dice gave at first: fortunes come after."""
 
 
 def write_csv(source: Source) -> Iterator[bytes]:
     """Rows in UTF-8 with commas (RFC 4180), the first with the names of the columns."""
-    yield _row(COLUMNS)
+    yield _COLUMNS
     seen = survey(source.data, source.state, source.system, analog=source.journal.analog)
     held = (each.name for prefix in ("N", "PC") for each in source.state.elements.get(prefix, {}).values())
     people = {folded(name): name for name in (*held, *source.state.pcs)}  # as the story writes them
     for rolled, weighed in weigh(seen):
-        yield _row(tuple(map(without_asides, _cells(seen, rolled, weighed, people))))
-
-
-def _row(cells: tuple[str, ...]) -> bytes:
-    return csv_text((cells,), end="\r\n").encode("utf-8", "replace")
+        row = map(without_asides, _cells(seen, rolled, weighed, people))
+        yield csv_text((row,), end="\r\n").encode("utf-8", "replace")
 
 
 def _cells(

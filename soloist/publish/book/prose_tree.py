@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
@@ -34,13 +34,8 @@ _TOLD: Final = regex.compile(
     r"^ {0,3}\[\^([^\]\s]+)\]:[ \t]*(.*(?:\n+(?: {2,}|\t).*)*)(?:\n+|\Z)", re.MULTILINE
 )
 """A note in Markdown, `[^1]: what it says`, with the lines below that are set in."""
-_KINDS: Final[Mapping[str, Kind]] = {
-    "heading": "h", "blockquote": "blockquote", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li",
-    "table": "table", "thead": "thead", "tbody": "tbody",
-    "tr": "tr", "th": "th", "td": "td", "hr": "hr", "paragraph": "p", "fence": "pre",
-    "code_block": "pre", "code_inline": "code", "em": "em", "strong": "strong", "s": "s", "link": "a",
-    "softbreak": "br", "hardbreak": "br",
-}  # fmt: skip
+_KINDS: Final[Mapping[str, Kind]] = {each: each for each in get_args(Kind)}
+_AS_TYPED: Final = ("fence", "code_block")
 _WORDED: Final = ("p", "em", "strong", "s", "a")
 _BREAKS: Final = ("softbreak", "hardbreak")
 _VERSE: Final = 60  # letters; lines all shorter than that are verse or a letter, and stay lines
@@ -142,7 +137,7 @@ def _inner(node: SyntaxTreeNode, *, verse: bool = False) -> tuple[Node, ...]:
 
 
 def _nodes(node: SyntaxTreeNode, *, verse: bool) -> tuple[Node, ...]:
-    kind = _KINDS.get(node.type)
+    kind = _KINDS.get("pre" if node.type in _AS_TYPED else node.tag.rstrip("123456"))
     if kind in ("code", "pre"):
         return (Node(kind, text=clean(node.content.rstrip("\n"))),)
     if node.type == "text":

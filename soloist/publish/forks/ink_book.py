@@ -6,17 +6,13 @@ from typing import Final
 from soloist.play.fork import chance_words
 from soloist.publish.book.book import word
 from soloist.publish.forks.roads import Passage, Road
-from soloist.publish.forks.twee_book import free
+from soloist.publish.forks.twee_book import TAKEN, free
 from soloist.publish.formats.html import Markup
 from soloist.publish.formats.text_book import bare_forms, gaps
 from soloist.storage.listing import slug
 from soloist.values import regex
 
 _MARKS: Final = regex.compile(r"[\\{}\[\]|#~<>/*+=\-:]")
-_TAKEN: Final = frozenset(
-    ["and", "or", "not", "mod", "has", "hasnt", "true", "false", "else", "return", "temp", "function", "ref"]
-)
-"""Words of the language, which name no knot."""
 _WORD: Final = regex.compile(r"^(\s*)([A-Z]{3,})(?![^\W\d_])")  # INCLUDE, CONST, VAR, LIST, EXTERNAL, TODO
 
 
@@ -41,7 +37,7 @@ def escaped(text: str) -> str:
 
 def _knots(road: Road) -> dict[str, str]:
     """The name of each knot by the key of its passage: what people call it, in letters that ink takes."""
-    names, seen = dict[str, str](), set(_TAKEN)
+    names, seen = dict[str, str](), set(TAKEN["ink"])
     for passage in road.passages:
         base = "_".join(slug(passage.name).split("-"))
         names[passage.key] = free(base if base[:1].isalpha() else f"knot_{base}", seen, "_")

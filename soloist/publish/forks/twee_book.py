@@ -11,6 +11,7 @@ from soloist.publish.book.book import Kind, Node, bare, paragraph, word
 from soloist.publish.forks.roads import Passage, Road
 from soloist.publish.formats.html import Form, Markup, markup
 from soloist.values import regex
+from soloist.values.message import records
 
 _MARKS: Final = regex.compile(
     r"""[\\\[\]{}<>&$`|~^#*_@=%]  # anywhere
@@ -22,12 +23,9 @@ _MARKS: Final = regex.compile(
 )
 _MACRO: Final = regex.compile(r"\((?=[^\s():]*:)")
 _LOOKALIKES: Final = str.maketrans(
-    {
-        "[": "(", "]": ")", "{": "(", "}": ")", "\\": "∖", "|": "¦", "<": "‹", ">": "›", "$": "＄", "`": "ˋ",
-        "*": "∗", "_": "＿", "~": "∼", "^": "ˆ", "#": "＃", "&": "＆", "=": "＝", "@": "＠", "%": "％",
-        '"': "”", "'": "’", "\n": " ", "\r": " ", "\t": " ",
-    }
-)  # fmt: skip
+    "[]{}\\|<>$`*_~^#&=@%\"'\n\r\t",
+    "()()∖¦‹›＄ˋ∗＿∼ˆ＃＆＝＠％”’   ",
+)
 
 
 def escaped(text: str) -> str:
@@ -82,14 +80,8 @@ ANY: Final = "…"
 """A way that nothing names."""
 _STEP: Final = 150  # from one passage to the next, in Twine's pixels
 _SIZE: Final = "100,100"
-_TAKEN: Final = frozenset(
-    f"story{each}" for each in
-    ("title", "data", "author", "banner", "caption", "display", "init", "interface", "menu", "settings",
-     "share", "subtitle", "stylesheet", "script", "variables")
-) | {
-    "passagedone", "passagefooter", "passageheader", "passageready", "start", "script", "stylesheet"
-}  # fmt: skip
-"""Names that mean something to a compiler or a story format."""
+TAKEN: Final = {each["id"]: each["taken"].split() for each in records(__package__, "names.txt")}
+"""Names that mean something to a compiler or a story format, by the format."""
 
 
 def write_twee(road: Road) -> Iterator[bytes]:
@@ -129,7 +121,7 @@ def write_twee(road: Road) -> Iterator[bytes]:
 def passage_names(road: Road) -> dict[str, str]:
     """The name of each passage by its key: unique whatever the letters, and of signs every compiler keeps."""
     names: dict[str, str] = {}
-    seen = set(_TAKEN)
+    seen = set(TAKEN["twee"])
     for passage in road.passages:
         base = label(passage.name).lstrip(":\u2060 ") or passage.key
         name = free(base, seen)
