@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from soloist.journal.folding.fold import fold
 from soloist.journal.model import Journal
 from soloist.journal.privacy import published
 from soloist.journal.read import read
-from soloist.journal.state import Element, State
+from soloist.journal.state import State
 from soloist.play.dialogs.conversation import Conversation, pick, work
 from soloist.play.dialogs.dialog import Option, line
 from soloist.play.fork import others
@@ -33,21 +33,20 @@ from soloist.publish.book.manuscript import (
     title_lines,
 )
 from soloist.publish.book.scenes import scenes
+from soloist.publish.forks.roads import Road, roads
 from soloist.publish.formats.formats import FORMATS, Format, Made, Outline, format_called
 from soloist.publish.formats.pdf_book import set_cover
 from soloist.publish.plan import NO_PLAN, Plan, plan_of, planned
+from soloist.publish.statistics import presence
 from soloist.rules.system import System
 from soloist.storage.disk import Disk
 from soloist.storage.means import Means
-from soloist.storage.reading import read_file
-from soloist.storage.refusals import Missing, Unreadable, named
+from soloist.storage.reading import read_own
+from soloist.storage.refusals import Unreadable, named
 from soloist.storage.shared_files import keep_new, new_folder
 from soloist.tables.lookup import Shelves
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
-
-if TYPE_CHECKING:
-    from soloist.publish.forks.roads import Road
 
 PRESENT: Final = ("PC", "N", "L", "E")
 """Who and what may be in a scene: people, places, elements."""
@@ -69,10 +68,8 @@ class Source:
     picture: Callable[[str], bytes] = lambda _name: b""
     """What reads a picture by the name that the book has for it; it raises `Refusal`."""
 
-    def road(self, choices: Choices) -> "Road":
+    def road(self, choices: Choices) -> Road:
         """The story and its siblings as interactive fiction, its rolls told where they are not hidden."""
-        from soloist.publish.forks.roads import roads
-
         played = [entry for each in (self.journal, *map(read, self.siblings)) for entry in each.entries]
         credited = credits(played, self.system, self.credit_of, self.state.lang)
         rolled = (choices.mechanics or self.plan.mechanics or "hidden") != "hidden"
@@ -92,34 +89,21 @@ class Source:
         book = planned(whole, self.plan, choices.chapters)
         if "yes" not in (choices.cast, choices.glossary):
             return book
-        from soloist.publish.statistics import presence
-
         held = [each for each in scenes(journal) if self.plan.scene(each.key).out != "yes"]
-        named = {each.name for each in presence(held, state, PRESENT) if any(each.scenes.values())}
-
-        def met(element: Element) -> bool:
-            """Whether a reader meets somebody: where rolls are told, or the prose names them."""
-            return everybody or book.mechanics != "hidden" or element.name in named
-
+        everybody = everybody or book.mechanics != "hidden"  # where rolls are told, a reader meets them
+        met = presence(held, state, PRESENT)
+        known = {each.name for each in met if everybody or any(each.scenes.values())}
         return replace(
             book,
-            cast=cast(state, met) if choices.cast == "yes" else (),
-            glossary=glossary(state, met) if choices.glossary == "yes" else (),
+            cast=cast(state, known) if choices.cast == "yes" else (),
+            glossary=glossary(state, known) if choices.glossary == "yes" else (),
         )
 
 
-def beside(folder: Path, disk: Disk) -> Callable[[str], bytes]:
-    """What reads a file by its name, from a folder unless it says otherwise. It raises `Refusal`."""
-
-    def read_beside(name: str) -> bytes:
-        path = folder / name
-        try:
-            return read_file(path, disk)[0]
-        except Missing as error:
-            told = message("there is no such file or folder: check the name.")
-            raise Unreadable(path, told) from error
-
-    return read_beside
+def _picture(path: Path, disk: Disk) -> bytes:
+    if data := read_own(path, disk):
+        return data
+    raise Unreadable(path, message("there is no such file or folder: check the name."))
 
 
 def source_of(story: Story, shelves: Shelves, means: Means, made: Format, root: Path | None) -> Source:
@@ -131,8 +115,12 @@ def source_of(story: Story, shelves: Shelves, means: Means, made: Format, root: 
     if made.shape == "raw":
         return source
     siblings = others(story.path, root) if root and made.shape == "roads" else ()
-    plan, picture = plan_of(story.path, means), beside(story.path.parent, means.disk)
-    return replace(source, siblings=siblings, plan=plan, picture=picture)
+    return replace(
+        source,
+        siblings=siblings,
+        plan=plan_of(story.path, means),
+        picture=lambda name: _picture(story.path.parent / name, means.disk),
+    )
 
 
 # --- what a format makes of it ---------------------------------------------------------------------
@@ -154,8 +142,6 @@ def pieces(source: Source, made: Format, choices: Choices) -> Iterator[bytes | M
         case "roads":
             told = write(source.road(choices))
         case "folder":
-            from soloist.publish.statistics import presence
-
             whole = replace(choices.over(source.plan), chapters="scenes", cast="yes", glossary="yes")
             met = presence(scenes(source.journal), source.state, PRESENT)
             told = write(Outline(source.book(whole, everybody=True), source.plan, met))

@@ -1,17 +1,17 @@
 """From a journal to a book: its prose in chapters, what was rolled there, and what stands around the text."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
-from typing import Final, TypeAlias
+from typing import Final
 from uuid import UUID, uuid5
 
 from soloist.journal.model import Action, DiceLine, Heading, Journal, Narrative, Note, Prose, TableLine
 from soloist.journal.model import Entry as Line
 from soloist.journal.sheet import trait
 from soloist.journal.state import Element, Listed, Made, State, folded
-from soloist.journal.words import is_hat, is_note
+from soloist.journal.words import is_note
 from soloist.play.fork import APART, KEY, chosen
 from soloist.play.prose.prose_tags import colon
 from soloist.publish.book.book import (
@@ -92,26 +92,22 @@ def _is_day(day: str) -> bool:
     return False
 
 
-Met: TypeAlias = Callable[[Element], bool]
-"""Whether a reader of the book ever meets somebody."""
-
-
-def cast(state: State, met: Met) -> tuple[Entry, ...]:
+def cast(state: State, known: Container[str]) -> tuple[Entry, ...]:
     """The protagonists with their traits, then the roles with their words, in the order they were met.
 
     What is said of somebody is what was said first, so that a list before the story gives nothing away.
-    A role whom a reader never `met` is not in it; neither is the game master's hat.
+    A role that is none of those `known` to a reader is not in it.
     """
     people = dict(state.elements.get("PC", {}))
     named = [people.pop(folded(name), Element("PC", name)) for name in state.pcs]
-    roles = (each for each in state.elements.get("N", {}).values() if not is_hat(each.name) and met(each))
+    roles = (each for each in state.elements.get("N", {}).values() if each.name in known)
     return tuple(_entry(each, state.lang) for each in (*named, *people.values(), *roles))
 
 
-def glossary(state: State, met: Met) -> tuple[Entry, ...]:
+def glossary(state: State, known: Container[str]) -> tuple[Entry, ...]:
     """The places and the elements of the frame, from A to Z, with what was said of them first."""
     every = (each for prefix in ("L", "E") for each in state.elements.get(prefix, {}).values())
-    found = (_entry(each, state.lang) for each in every if met(each))
+    found = (_entry(each, state.lang) for each in every if each.name in known)
     return tuple(sorted(found, key=lambda entry: fold_name(entry.name)))
 
 
