@@ -248,13 +248,13 @@ def _texts(source: Source, given: Given, known: _Known) -> dict[str, Any]:
     return texts
 
 
-def sound_plan(data: bytes, file: str) -> Read:
+def sound_plan(data: bytes, file: str) -> Plan:
     """The plan in the bytes of a file. Raises `Refusal` with what is wrong, if anything is."""
     read = read_plan(data, file)
     for problem in read.problems:
         said = message("{file}:{line}: {what}", file=file, line=problem.line, what=problem.message)
         raise Refusal(said)
-    return read
+    return read.plan
 
 
 def beside_story(story: Path) -> Path:
@@ -265,7 +265,7 @@ def beside_story(story: Path) -> Path:
 def plan_of(story: Path, means: Means) -> Plan:
     """The plan of the story at a path. Raises `Refusal` where it is not sound."""
     file = beside_story(story)
-    return sound_plan(read_own(file, means.disk), file.name).plan
+    return sound_plan(read_own(file, means.disk), file.name)
 
 
 def plan_problems(path: Path) -> tuple[Problem, ...]:
@@ -288,7 +288,7 @@ def revised(data: bytes, file: str, wish: Callable[[Plan], Plan]) -> bytes:
 
     Raises `Refusal` where it is not sound, or has comments, which its writer alone knows a place for.
     """
-    plan = sound_plan(data, file).plan
+    plan = sound_plan(data, file)
     if data.count(b"#") != written(plan).count("#"):
         raise Refusal(message("{file} has comments of yours: change it in your editor.", file=file))
     return written(wish(plan)).encode()
@@ -339,7 +339,7 @@ class _BookDialog:
         """Change the file. Raises `Refusal`, and nothing is changed."""
         name = self._file.name
         change_file(self._file, lambda data: revised(data, name, wish), "edit", self._means, b"")
-        self._plan = sound_plan(read_own(self._file, self._means.disk), name).plan
+        self._plan = sound_plan(read_own(self._file, self._means.disk), name)
 
     def _put_scene(self, key: str, **said: str) -> None:
         self._put(lambda plan: plan.named(plan.order(self._scenes), key, **said))

@@ -1,6 +1,6 @@
 """A story as a book: the tree every format is written from, and what is decided of it once for all."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any, Final, Literal, Self, TypeAlias
 
@@ -8,6 +8,7 @@ from soloist.journal.write import UNSEEN
 from soloist.lingo import lingo_of
 from soloist.play.prose.prose_tags import counted
 from soloist.rules.term import Term
+from soloist.tables.names import bare as folded
 from soloist.values import regex
 from soloist.values.dataclass import fields, record, replace
 from soloist.values.message import records
@@ -226,6 +227,22 @@ def within(nodes: Sequence[Node]) -> Iterator[Node]:
     for node in nodes:
         yield node
         yield from within(node.inner)
+
+
+class Names:
+    """Names that were given so far; none is given twice, whatever a reader or a disk thinks of accents."""
+
+    def __init__(self, between: str, taken: Iterable[str] = ()) -> None:
+        self._between, self._taken = between, set(taken)
+
+    def free(self, base: str) -> str:
+        """The name, with a number if need be."""
+        name, number = base, 1
+        while folded(name) in self._taken:
+            number += 1
+            name = f"{base}{self._between}{number}"
+        self._taken.add(folded(name))
+        return name
 
 
 # --- what chapters are called -------------------------------------------------------------------

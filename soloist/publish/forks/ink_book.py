@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from soloist.play.fork import chance_words
-from soloist.publish.book.book import word
+from soloist.publish.book.book import Names, word
 from soloist.publish.forks.roads import Passage, Road
-from soloist.publish.forks.twee_book import TAKEN, free
+from soloist.publish.forks.twee_book import TAKEN
 from soloist.publish.formats.html import Markup
 from soloist.publish.formats.text_book import bare_forms, gaps
 from soloist.storage.listing import slug
@@ -21,7 +21,10 @@ def write_ink(road: Road) -> Iterator[bytes]:
     title = " ".join(road.title.split()) or word("untitled", road.lang)
     author = [f"author: {road.author}"] if road.author else []
     tags = [f"title: {title}", *author, f"ifid: {road.ifid}", *(f"credit: {each}" for each in road.credits)]
-    names = _knots(road)
+    free, names = Names("_", TAKEN["ink"]).free, dict[str, str]()
+    for each in road.passages:  # what people call it, in letters that ink takes
+        base = "_".join(slug(each.name).split("-"))
+        names[each.key] = free(base if base[:1].isalpha() else f"knot_{base}")
     head = "".join(f"# {escaped(each)}\n" for each in tags) + f"\n-> {names[road.passages[0].key]}\n"
     yield head.encode("utf-8", "replace")
     for passage in road.passages:
@@ -33,16 +36,6 @@ def escaped(text: str) -> str:
     text = " ".join(text.split())
     out = _MARKS.sub(r"\\\g<0>", text)
     return _WORD.sub(lambda found: f"{found[1]}\\{found[2]}", out)
-
-
-def _knots(road: Road) -> dict[str, str]:
-    """The name of each knot by the key of its passage: what people call it, in letters that ink takes."""
-    names, seen = dict[str, str](), set(TAKEN["ink"])
-    for passage in road.passages:
-        base = "_".join(slug(passage.name).split("-"))
-        names[passage.key] = free(base if base[:1].isalpha() else f"knot_{base}", seen, "_")
-        seen.add(names[passage.key])
-    return names
 
 
 def _knot(passage: Passage, names: Mapping[str, str], lang: str) -> str:

@@ -3,11 +3,11 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape as in_attribute
 from typing import Final
 
-from soloist.publish.book.book import Kind, Node, bare, paragraph, word
+from soloist.publish.book.book import Kind, Names, Node, bare, paragraph, word
 from soloist.publish.forks.roads import Passage, Road
 from soloist.publish.formats.html import Form, Markup, markup
 from soloist.values import regex
@@ -86,7 +86,8 @@ TAKEN: Final = {each["id"]: each["taken"].split() for each in records(__package_
 
 def write_twee(road: Road) -> Iterator[bytes]:
     """The chunks of a file in UTF-8: what it is, then each passage."""
-    names = passage_names(road)
+    free = Names(" · ", TAKEN["twee"]).free
+    names = {each.key: free(label(each.name).lstrip(":\u2060 ") or each.key) for each in road.passages}
     places = _places(road.passages)
     first = road.passages[0].key
     title = " ".join(road.title.split()) or word("untitled", road.lang)
@@ -103,7 +104,7 @@ def write_twee(road: Road) -> Iterator[bytes]:
         yield f":: StoryAuthor\n{_own_line(escaped(road.author))}\n\n\n".encode("utf-8", "replace")
     yield f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}\n\n\n".encode("utf-8", "replace")
     credited = f"{word('credits', road.lang)} – {title}" if road.credits else ""
-    credited = free(label(credited), {each.casefold() for each in names.values()}) if credited else ""
+    credited = free(label(credited)) if credited else ""
     for passage in road.passages:
         x, y = places[passage.key]
         where = json.dumps({"position": f"{x},{y}", "size": _SIZE}, separators=(",", ":"))
@@ -116,27 +117,6 @@ def write_twee(road: Road) -> Iterator[bytes]:
     if credited:
         told = passage_text(map(paragraph, road.credits))
         yield f":: {_in_header(credited)} [credits]\n{told}\n".encode("utf-8", "replace")
-
-
-def passage_names(road: Road) -> dict[str, str]:
-    """The name of each passage by its key: unique whatever the letters, and of signs every compiler keeps."""
-    names: dict[str, str] = {}
-    seen = set(TAKEN["twee"])
-    for passage in road.passages:
-        base = label(passage.name).lstrip(":\u2060 ") or passage.key
-        name = free(base, seen)
-        seen.add(name.casefold())
-        names[passage.key] = name
-    return names
-
-
-def free(base: str, seen: Set[str], between: str = " · ") -> str:
-    """A name not among those seen, in small letters; with a number if need be."""
-    name, number = base, 1
-    while name.casefold() in seen:
-        number += 1
-        name = f"{base}{between}{number}"
-    return name
 
 
 def _body(passage: Passage, names: dict[str, str]) -> str:
