@@ -14,7 +14,7 @@ from soloist.journal.model import Prose
 from soloist.journal.read import read
 from soloist.publish.book.book import Choices
 from soloist.publish.exporting import Source
-from soloist.publish.formats.epub import write_epub
+from soloist.publish.formats.html import write_epub
 from soloist.rules.systems import system_or_free
 
 WORDS: Final = 1_000_000

@@ -1,11 +1,9 @@
-"""An exchange told to people who do not have soloist: in text, in Markdown, for the ear, as a picture."""
+"""An exchange told to people who do not have soloist: in text, in Markdown, for the ear."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from io import StringIO
 from typing import Final, Literal, TypeAlias
-from xml.sax.saxutils import escape
 
 from soloist.journal.checking.recorded import candidates
 from soloist.journal.model import (
@@ -32,16 +30,13 @@ from soloist.journal.words import is_note
 from soloist.journal.write import UNSEEN
 from soloist.play.dialogs.conversation import Conversation, pick
 from soloist.play.dialogs.dialog import Option, line
-from soloist.play.prose.prose_tags import apart, bare_words, colon, minus, tag_words
+from soloist.play.prose.prose_tags import apart, colon, minus, tag_words
 from soloist.play.prose.typography import typeset
 from soloist.play.session.face import Face
 from soloist.play.told.excerpt import Excerpt, Result, chance, results
-from soloist.play.told.foreign_text import DARK, LIGHT
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.term import phrase
-from soloist.storage.refusals import named
-from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
@@ -51,39 +46,6 @@ _CONTROL: Final = regex.compile(
 )
 _EMPTY: Final = regex.compile(r"^(`{3,}|~{3,})lonelog[ \t]*\n\s*\1[ \t]*(?:\n+|\Z)", re.MULTILINE)
 """A fence in which nothing is left."""
-
-
-@record
-class Exchange:
-    """An exchange under the `title` of its story: its entries, and what they came to by the ids of these.
-
-    `source` is how it stands in the file, without control characters, so that no terminal is fooled by them.
-    """
-
-    title: str
-    lang: str
-    credit: str
-    entries: tuple[Entry, ...]
-    results: Mapping[int, Result]
-    source: str
-
-
-def exchange(excerpt: Excerpt) -> Exchange:
-    """An excerpt of a story, told to others. Raises `Refusal` where nothing of it is for them."""
-    if not excerpt.told:
-        raise Refusal(message("Nothing here is for others: it is a secret, a note, or was struck out."))
-    excerpt = replace(excerpt, entries=excerpt.told)
-    source = excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    source = _EMPTY.sub("", _CONTROL.sub("\ufffd", source))
-    rolled = any(isinstance(entry, DiceLine) for entry in excerpt.entries)
-    return Exchange(
-        clean(excerpt.before.title),
-        excerpt.lang,
-        excerpt.system.credit if rolled else "",
-        excerpt.entries,
-        {id(result.entry): result for result in results(excerpt)},
-        source.strip("\n"),
-    )
 
 
 def clean(text: str) -> str:
@@ -319,116 +281,55 @@ _SIGNS: Final = regex.compile(r"[\\`*_\[\]<>~|#]|(?<!\w)[@](?=\w)")
 _LISTS: Final = regex.compile(r"^(\s*)(\d*)([-+=.)])(?=\s|$)", re.MULTILINE)
 
 
-def as_text(exchange: Exchange) -> str:
-    """The exchange in words alone, ended by a line end."""
-    return written(exchange, Marks())
-
-
-def as_heard(exchange: Exchange) -> str:
-    """The same for somebody who hears it: dice are numbers, no sign is left that is read out by its name."""
-    return written(exchange, _ALOUD)
-
-
-def as_markdown(exchange: Exchange) -> str:
-    """The exchange in Markdown for a forum or a chat: no sign of the story's is taken for a mark."""
-
-    def wrapped(mark: str, text: str) -> str:
-        """A mark around the words, never around the blanks beside them, which would undo it."""
-        words = text.strip()
-        return f"{mark}{words}{mark}" if words else ""
-
-    marks = Marks(
-        plain=escaped,
-        strong=lambda text: wrapped("**", text),
-        soft=lambda text: wrapped("*", text),
-        prose=lambda text, level: f"**{escaped(text)}**" if level else unguarded(text, _OF_NOTATION),
-        line="  \n",
-    )
-    return written(exchange, marks)
-
-
 def escaped(text: str) -> str:
     """A text that Markdown shows as it is, on one line or several."""
     return _LISTS.sub(r"\1\2\\\3", _SIGNS.sub(r"\\\g<0>", text))
 
 
-def written(exchange: Exchange, marks: Marks) -> str:
-    """The exchange in paragraphs, lines of one exchange kept together."""
-    blocks, apart = list[str](), True
-    for kind, text in _Telling(exchange.lang, exchange.results, marks).lines(exchange.entries):
+def _around(mark: str, text: str) -> str:
+    """A mark around the words, never around the blanks beside them, which would undo it."""
+    words = text.strip()
+    return f"{mark}{words}{mark}" if words else ""
+
+
+_MARKDOWN: Final = Marks(
+    plain=escaped,
+    strong=partial(_around, "**"),
+    soft=partial(_around, "*"),
+    prose=lambda text, level: f"**{escaped(text)}**" if level else unguarded(text, _OF_NOTATION),
+    line="  \n",
+)
+"""For a forum or a chat: no sign of the story's is taken for a mark."""
+FORMS: Final[Mapping[str, tuple[Message, Marks | None]]] = {
+    "markdown": (message("as Markdown"), _MARKDOWN),
+    "text": (message("as plain text"), Marks()),
+    "heard": (message("in words alone, dice as numbers"), _ALOUD),
+    "source": (message("as it stands in the file"), None),
+}
+"""What an exchange can be handed on as, by an id: what that is called, and how it sets words apart."""
+
+
+def shared(excerpt: Excerpt, form: str) -> str:
+    """An excerpt of a story, told to others in one of `FORMS`, lines of one exchange kept together.
+
+    As it stands in the file it has no control characters, so that no terminal is fooled by them. Raises
+    `Refusal` where nothing of it is for others.
+    """
+    if not excerpt.told:
+        raise Refusal(message("Nothing here is for others: it is a secret, a note, or was struck out."))
+    marks, blocks, apart = FORMS[form][1], list[str](), True
+    if marks is None:
+        source = excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+        return _EMPTY.sub("", _CONTROL.sub("\ufffd", source)).strip("\n") + "\n"
+    excerpt = replace(excerpt, entries=excerpt.told)
+    found = {id(result.entry): result for result in results(excerpt)}
+    for kind, text in _Telling(excerpt.lang, found, marks).lines(excerpt.entries):
         if apart or kind in ("opening", "prose"):
             blocks.append(text)
         else:
             blocks[-1] += marks.line + text
         apart = kind == "prose"
     return "\n\n".join(filter(None, blocks)) + "\n"
-
-
-Form: TypeAlias = Callable[[Exchange], str]
-FORMS: Final[Mapping[str, tuple[Message, Form]]] = {
-    "markdown": (message("as Markdown"), as_markdown),
-    "text": (message("as plain text"), as_text),
-    "heard": (message("in words alone, dice as numbers"), as_heard),
-    "source": (message("as it stands in the file"), lambda exchange: f"{exchange.source}\n"),
-}
-"""What an exchange can be handed on as in letters, by an id, and what that is called."""
-
-_WIDTH: Final = 60  # signs of a line
-_CARD: Final = """\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" \
-role="img" aria-labelledby="title desc">
-<title id="title">TITLE</title>
-<desc id="desc">DESC</desc>
-<style>
-.{unique_id}-matrix {{ font: {char_height}px/{line_height}px ui-monospace, "Cascadia Mono", \
-"DejaVu Sans Mono", Menlo, Consolas, monospace; }}
-{styles}
-</style>
-<defs>{lines}</defs>
-<rect x="0.5" y="0.5" width="100%" height="100%" rx="16" fill="PAPER"/>
-<rect x="10" y="20" width="5" height="{terminal_height}" rx="2.5" fill="MOOD"/>
-<g transform="translate(26, 20)">
-{backgrounds}<g class="{unique_id}-matrix">
-{matrix}
-</g>
-</g>
-</svg>
-"""
-
-
-def as_svg(exchange: Exchange, *, dark: bool = False) -> str:
-    """The card as an SVG file: no script, no font or picture from elsewhere, its words as description."""
-    from rich.color import Color  # what plays without a screen has no use for it
-    from rich.console import Console
-    from rich.markup import escape as plain
-    from rich.terminal_theme import TerminalTheme
-    from rich.text import Text
-
-    def prose(text: str, level: int) -> str:
-        words = plain("\n\n".join(bare_words(part.replace("\n", " ")) for part in text.split("\n\n")))
-        return f"[bold]{words}[/]" if level else words
-
-    look = DARK if dark else LIGHT
-    paper, ink = (Color.parse(each).get_truecolor() for each in (look.paper, look.ink))
-    console = Console(record=True, width=_WIDTH, file=StringIO(), color_system="truecolor", _environ={})
-    soft = f"[{look.quiet}]"
-    marks = Marks(
-        plain=plain,
-        strong=lambda text: f"[bold]{text}[/]" if text else "",
-        soft=lambda text: f"{soft}{text}[/]" if text else "",
-        prose=prose,
-    )
-    parts = (plain(exchange.title), written(exchange, marks).strip(), plain(exchange.credit))
-    head, body, foot = parts
-    told = "\n\n".join(filter(None, (head and f"{soft}{head}[/]", body, foot and f"{soft}{foot}[/]")))
-    console.print(Text.from_markup(told, emoji=False))
-    moods = [each.outcome.mood for each in exchange.results.values() if each.outcome]
-    asked = (_words(each.text) for each in exchange.entries if isinstance(each, Action | Question))
-    card = _CARD.replace("PAPER", look.paper).replace("MOOD", look.mood(moods[-1] if moods else "plain"))
-    drawn = console.export_svg(theme=TerminalTheme(paper, ink, [ink] * 8), code_format=card, unique_id="card")
-    for place, words in (("TITLE", next(asked, exchange.title)), ("DESC", as_text(exchange).strip())):
-        drawn = drawn.replace(f">{place}<", f">{escape(words)}<", 1)
-    return drawn
 
 
 # --- handed on ------------------------------------------------------------------------------------
@@ -438,21 +339,12 @@ _COPIED: Final = 6  # lines shown of what would be copied
 
 def copy(face: Face, excerpt: Excerpt) -> Conversation[None]:
     """Copy an exchange, as one wants it; secrets are left out."""
-    told, desk = exchange(excerpt), face.desk
 
-    def copied(form: Form) -> None:
-        face.copy(form(told))
+    def copied(form: str) -> None:
+        face.copy(shared(excerpt, form))
         face.tell(message("Copied."))
 
-    def drawn() -> None:
-        picture = as_svg(told, dark="light" not in desk.theme).encode("utf-8", "replace")
-        folder, stem = desk.workspace.root / FOLDER, f"{face.session.path.stem}-{excerpt.line}"
-        path = keep_new(desk.means.disk, folder, stem, ".svg", picture)
-        face.tell(message("The picture is here: {path}", path=named(path)))
-
-    options = [Option(id_, label, do=partial(copied, form)) for id_, (label, form) in FORMS.items()]
-    options.append(Option("picture", message("as a picture"), do=drawn))
-    lines = as_heard(told).rstrip("\n").split("\n")
+    options = [Option(id_, label, do=partial(copied, id_)) for id_, (label, _) in FORMS.items()]
+    lines = shared(excerpt, "heard").rstrip("\n").split("\n")
     above = (*lines[:_COPIED], *(["…"] if len(lines) > _COPIED else []))
-    shown = [line(each, "quiet") for each in above]
-    yield from pick("copy", message("Copy to share"), options, above=shown)
+    yield from pick("copy", message("Copy to share"), options, above=[line(each, "quiet") for each in above])

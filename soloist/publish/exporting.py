@@ -1,19 +1,18 @@
 """A story on its way out: what is read of it, the book that is made of that, and the file it becomes."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from soloist.journal.folding.fold import fold
-from soloist.journal.model import Action, Entry, Heading, Journal, Narrative, Note, Prose
+from soloist.journal.model import Journal
 from soloist.journal.privacy import published
 from soloist.journal.read import read
-from soloist.journal.state import Element, State
-from soloist.journal.words import is_note
+from soloist.journal.state import State
 from soloist.play.dialogs.conversation import Conversation, pick, work
 from soloist.play.dialogs.dialog import Option, line
-from soloist.play.fork import chosen, others
+from soloist.play.fork import others
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.story.story import Story
@@ -21,34 +20,33 @@ from soloist.play.told.veil import masked
 from soloist.publish.book.book import (
     CHOICES,
     Book,
-    Chapter,
     Choices,
-    Matter,
-    Mechanics,
-    Node,
-    bare,
-    with_chapters,
 )
-from soloist.publish.book.matter import CreditOf, cast, credits, credits_on, glossary, matter, title_lines
-from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable
-from soloist.publish.book.scenes import parts, scenes
-from soloist.publish.exchange import as_note
+from soloist.publish.book.manuscript import (
+    CreditOf,
+    cast,
+    credits,
+    credits_on,
+    glossary,
+    manuscript,
+    matter,
+    title_lines,
+)
+from soloist.publish.book.scenes import scenes
+from soloist.publish.forks.roads import Road, roads
 from soloist.publish.formats.formats import FORMATS, Format, Made, Outline, format_called
 from soloist.publish.formats.pdf_book import set_cover
 from soloist.publish.plan import NO_PLAN, Plan, plan_of, planned
+from soloist.publish.statistics import presence
 from soloist.rules.system import System
 from soloist.storage.disk import Disk
 from soloist.storage.means import Means
-from soloist.storage.reading import read_file
-from soloist.storage.refusals import Missing, Unreadable, named
+from soloist.storage.reading import read_own
+from soloist.storage.refusals import Unreadable, named
 from soloist.storage.shared_files import keep_new, new_folder
 from soloist.tables.lookup import Shelves
-from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
-
-if TYPE_CHECKING:
-    from soloist.publish.forks.roads import Road
 
 PRESENT: Final = ("PC", "N", "L", "E")
 """Who and what may be in a scene: people, places, elements."""
@@ -70,10 +68,8 @@ class Source:
     picture: Callable[[str], bytes] = lambda _name: b""
     """What reads a picture by the name that the book has for it; it raises `Refusal`."""
 
-    def road(self, choices: Choices) -> "Road":
+    def road(self, choices: Choices) -> Road:
         """The story and its siblings as interactive fiction, its rolls told where they are not hidden."""
-        from soloist.publish.forks.roads import roads
-
         played = [entry for each in (self.journal, *map(read, self.siblings)) for entry in each.entries]
         credited = credits(played, self.system, self.credit_of, self.state.lang)
         rolled = (choices.mechanics or self.plan.mechanics or "hidden") != "hidden"
@@ -91,36 +87,23 @@ class Source:
         head = matter(state, choices, credited)
         whole = manuscript(journal, choices, head, self.system)
         book = planned(whole, self.plan, choices.chapters)
-        if not (choices.cast or choices.glossary):
+        if "yes" not in (choices.cast, choices.glossary):
             return book
-        from soloist.publish.statistics import presence
-
-        held = [each for each in scenes(journal) if not self.plan.scene(each.key).out]
-        named = {each.name for each in presence(held, state, PRESENT) if any(each.scenes.values())}
-
-        def met(element: Element) -> bool:
-            """Whether a reader meets somebody: where rolls are told, or the prose names them."""
-            return everybody or book.mechanics != "hidden" or element.name in named
-
+        held = [each for each in scenes(journal) if self.plan.scene(each.key).out != "yes"]
+        everybody = everybody or book.mechanics != "hidden"  # where rolls are told, a reader meets them
+        met = presence(held, state, PRESENT)
+        known = {each.name for each in met if everybody or any(each.scenes.values())}
         return replace(
             book,
-            cast=cast(state, met) if choices.cast else (),
-            glossary=glossary(state, met) if choices.glossary else (),
+            cast=cast(state, known) if choices.cast == "yes" else (),
+            glossary=glossary(state, known) if choices.glossary == "yes" else (),
         )
 
 
-def beside(folder: Path, disk: Disk) -> Callable[[str], bytes]:
-    """What reads a file by its name, from a folder unless it says otherwise. It raises `Refusal`."""
-
-    def read_beside(name: str) -> bytes:
-        path = folder / name
-        try:
-            return read_file(path, disk)[0]
-        except Missing as error:
-            told = message("there is no such file or folder: check the name.")
-            raise Unreadable(path, told) from error
-
-    return read_beside
+def _picture(path: Path, disk: Disk) -> bytes:
+    if data := read_own(path, disk):
+        return data
+    raise Unreadable(path, message("there is no such file or folder: check the name."))
 
 
 def source_of(story: Story, shelves: Shelves, means: Means, made: Format, root: Path | None) -> Source:
@@ -132,137 +115,12 @@ def source_of(story: Story, shelves: Shelves, means: Means, made: Format, root: 
     if made.shape == "raw":
         return source
     siblings = others(story.path, root) if root and made.shape == "roads" else ()
-    plan, picture = plan_of(story.path, means), beside(story.path.parent, means.disk)
-    return replace(source, siblings=siblings, plan=plan, picture=picture)
-
-
-# --- from a journal to a book: prose in chapters, what was rolled beside it or nowhere, no secrets --
-
-
-def manuscript(journal: Journal, choices: Choices, matter: Matter, system: System) -> Book:
-    """The book of a journal, a chapter a scene; `matter` is what stands around it, in the story's language.
-
-    The first chapter of a session with a title has that for its part. The journal holds nothing private any
-    more; what is rolled is told as `system` has it, unless it is hidden.
-    """
-    return _Setting(journal, choices.mechanics or "hidden", matter.lang, system).book(matter)
-
-
-class _Setting:
-    """Chapters being written."""
-
-    def __init__(self, journal: Journal, mechanics: Mechanics, lang: str, system: System) -> None:
-        self._mechanics, self._lang, self._system = mechanics, lang, system
-        self._footnotes = Footnotes(journal.entries)
-        self._chapters: list[Chapter] = []
-        self._blocks: list[Node] = []  # those of the last chapter
-        self._notes: list[Node] = []  # those that wait for words to stand at
-        self._played: list[Entry] = []
-        for scene in parts(journal):
-            for entry in scene.entries:
-                self._take(entry)
-            self._rolled()
-            self._hang()
-            title, part = line_of(scene.title, lang), line_of(scene.part, lang)
-            self._chapters.append(Chapter(title, _trimmed(self._blocks), scene.key, part))
-            self._blocks = []
-
-    def _take(self, entry: Entry) -> None:
-        """Go on with an entry."""
-        match entry:
-            case Heading(kind=kind, title=title):
-                self._rolled()
-                if kind == "other" and (told := line_of(title, self._lang)):
-                    self._blocks.append(Node("h", (bare(told),), number=2))
-            case Prose():
-                self._rolled()
-                self._tell(entry)
-            case Narrative(kind=kind):
-                self._rolled()
-                if not is_note(kind):
-                    self._tell(entry)
-            case Note() if not chosen(entry):
-                pass
-            case _:
-                self._played.append(entry)
-
-    def book(self, matter: Matter) -> Book:
-        """What it came to; chapters without a word are left out."""
-        kept = [each for each in self._chapters if any(map(_holds, each.blocks))]
-        if self._notes:  # nothing comes after them
-            *kept, last = kept or self._chapters or [Chapter("", (), "s0-0")]
-            self._blocks = list(last.blocks)
-            self._hang()
-            noted = [Node("p", tuple(self._notes))] if self._notes else []
-            kept.append(replace(last, blocks=(*self._blocks, *noted)))
-        return with_chapters(Book(matter, (), self._mechanics), kept)
-
-    # --- text and rolls
-
-    def _tell(self, entry: Prose | Narrative) -> None:
-        """Prose; the first paragraph of it has the notes that wait."""
-        blocks = prose_blocks(readable(entry.text), self._lang, self._footnotes.of(entry))
-        for block in blocks:
-            if block.kind == "p" and self._notes:
-                block, self._notes = _at_the_stop(block, self._notes, self._lang), []
-            self._blocks.append(block)
-
-    def _rolled(self) -> None:
-        """What was played since the last prose are notes of the paragraph before it."""
-        played, self._played = self._played, []
-        for each in _apart(played) if played and self._mechanics != "hidden" else ():
-            if told := as_note(each, self._system, self._lang):
-                self._notes.append(Node("note", (bare(told),), detail=self._mechanics))
-        if self._blocks and self._blocks[-1].kind == "p":
-            self._hang()
-
-    def _hang(self) -> None:
-        """Put the notes that wait at the last paragraph there is."""
-        places = [at for at, block in enumerate(self._blocks) if block.kind == "p"]
-        if self._notes and places:
-            noted = _at_the_stop(self._blocks[places[-1]], self._notes, self._lang)
-            self._blocks[places[-1]], self._notes = noted, []
-
-
-_STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
-
-
-def _at_the_stop(paragraph: Node, notes: Sequence[Node], lang: str) -> Node:
-    """The paragraph with notes at its end; in French those that are called stand before the stop."""
-    words, last = paragraph.inner, paragraph.inner[-1]
-    after: tuple[Node, ...] = ()
-    if lang == "fr" and last.kind == "text" and notes[0].detail != "margin":
-        stop = _STOP.search(last.text)
-        if stop is not None and (stop.start() or len(words) > 1):
-            before = bare(last.text[: stop.start()])
-            words, after = (*words[:-1], *([before] if before.text else [])), (bare(stop[0]),)
-    return replace(paragraph, inner=(*words, *notes, *after))
-
-
-def _apart(played: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
-    """What was played, parted where something is tried; what is asked or drawn after that stays with it."""
-    begun = 0
-    for at, entry in enumerate(played):
-        if isinstance(entry, Action) and at > begun:
-            yield played[begun:at]
-            begun = at
-    yield played[begun:]
-
-
-def _holds(block: Node) -> bool:
-    """Whether there is something to read in a block."""
-    return bool(block.inner) if block.kind == "p" else block.kind not in ("hr", "h")
-
-
-def _trimmed(blocks: Sequence[Node]) -> tuple[Node, ...]:
-    """A break at the beginning or the end parts nothing; neither do two of them."""
-    kept: list[Node] = []
-    for block in blocks:
-        if not (block.kind == "hr" and (not kept or kept[-1].kind == "hr")):
-            kept.append(block)
-    while kept and kept[-1].kind == "hr":
-        kept.pop()
-    return tuple(kept)
+    return replace(
+        source,
+        siblings=siblings,
+        plan=plan_of(story.path, means),
+        picture=lambda name: _picture(story.path.parent / name, means.disk),
+    )
 
 
 # --- what a format makes of it ---------------------------------------------------------------------
@@ -271,27 +129,42 @@ FOLDER: Final = "books"
 """The folder of a workspace where exports are kept, unless a person says otherwise."""
 
 
+def pieces(source: Source, made: Format, choices: Choices) -> Iterator[bytes | Message | Made]:
+    """What a format writes: the bytes of its file, or its files, and what of the book could not be shown.
+
+    A folder of another writers’ program is the book by scenes, and who is in it. Raises `Refusal` where the
+    format lacks its library.
+    """
+    write = made.load()
+    match made.shape:
+        case "raw":
+            told = write(source)
+        case "roads":
+            told = write(source.road(choices))
+        case "folder":
+            whole = replace(choices.over(source.plan), chapters="scenes", cast="yes", glossary="yes")
+            met = presence(scenes(source.journal), source.state, PRESENT)
+            told = write(Outline(source.book(whole, everybody=True), source.plan, met))
+        case "manuscript":
+            hidden = source.book(replace(choices, mechanics="hidden"))
+            told = write(replace(hidden, cast=(), glossary=()))
+        case _:
+            book = source.book(choices)
+            if made.cover:
+                cover = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
+                write = partial(write, cover=cover)
+            told = write(book)
+    yield from told
+
+
 def exported(
     source: Source,
     made: Format,
     choices: Choices,
     warned: Callable[[Message], None] = lambda _message: None,
 ) -> bytes:
-    """The whole file; `warned` hears what of the book could not be shown.
-
-    Raises `Refusal` where the format lacks its library.
-    """
-    write = made.load()
-    if not made.book:
-        return b"".join(write(source if made.shape == "raw" else source.road(choices)))
-    manuscript = made.shape == "manuscript"
-    book = source.book(replace(choices, mechanics="hidden") if manuscript else choices)
-    if manuscript:
-        book = replace(book, cast=(), glossary=())
-    if made.cover:
-        cover = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
-        write = partial(write, cover=cover)
-    told = list(write(book))
+    """The whole file; `warned` hears what of the book could not be shown. Raises as `pieces`."""
+    told = list(pieces(source, made, choices))
     for each in told:
         if isinstance(each, Message):
             warned(each)
@@ -299,14 +172,8 @@ def exported(
 
 
 def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
-    """The story as the folder of files of another writers’ program: the book by scenes, and who is in it."""
-    from soloist.publish.statistics import presence
-
-    choices = replace(choices.over(source.plan), chapters="scenes", cast=True, glossary=True)
-    book = source.book(choices, everybody=True)
-    met = presence(scenes(source.journal), source.state, PRESENT)
-    files: Iterable[Made] = made.load()(Outline(book, source.plan, met))
-    return files
+    """The files of a folder. Raises as `pieces`."""
+    return (each for each in pieces(source, made, choices) if isinstance(each, Made))
 
 
 # --- asked for at a story -----------------------------------------------------------------------

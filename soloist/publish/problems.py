@@ -50,8 +50,11 @@ def problems(face: Face, words: str) -> Conversation[None]:
         opened = (Option("open", message("open it there")),)
         above = (line(total, "quiet"),)
         return Listing(
-            message("Problems in your files"), tuple(rows.values()), opened, above=above, shows=_shown
+            message("Problems in your files"), tuple(rows.values()), opened, above=above, shows=shown
         )
+
+    def shown(row: Row | None) -> tuple[Line, ...]:
+        return (line(f"│ {row.subject.excerpt.strip()}", "quiet"),) if row else ()
 
     def edit(done: Done) -> Conversation[Again]:
         nonlocal found
@@ -80,10 +83,6 @@ def _row(problem: Problem, file: str) -> Row:
         text = message("line {line}, {word}: {what}", line=problem.line, word=word, what=told)
     place = f"{problem.file}:{problem.line}:{problem.column} {told}"
     return Row(text, place, part=file, look=_LOOKS[problem.severity], subject=problem)
-
-
-def _shown(row: Row | None) -> tuple[Line, ...]:
-    return () if row is None else (line(f"│ {row.subject.excerpt.strip()}", "quiet"),)
 
 
 # --- spelling: every word of a story that no dictionary knows, with the lines it stands on ---------

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from soloist.journal.checking.report import report
 from soloist.journal.dice_text import write_thrown
-from soloist.journal.model import DiceText, FrontMatter, Group, Span
+from soloist.journal.model import FrontMatter, Span
 from soloist.journal.privacy import without_asides
-from soloist.journal.state import State, folded
+from soloist.journal.state import folded
 from soloist.play.charts.outcomes import Weighed, weigh
 from soloist.play.charts.survey import Rolled, Survey, survey
 from soloist.play.told.foreign_text import csv_text
@@ -16,30 +16,19 @@ from soloist.publish.exporting import Source
 from soloist.values import regex
 from soloist.values.dataclass import fields, is_dataclass
 
-COLUMNS: Final = (
-    *("line", "session", "scene", "title", "who", "test"),
-    *("pools", "dice", "outcome", "value", "odds"),
-)
+_COLUMNS: Final = b"line,session,scene,title,who,test,pools,dice,outcome,value,odds\r\n"
 """`odds` are the chances, from 0 to 1, of what the dice gave at first: fortunes come after."""
 
 
 def write_csv(source: Source) -> Iterator[bytes]:
     """Rows in UTF-8 with commas (RFC 4180), the first with the names of the columns."""
-    yield _row(COLUMNS)
+    yield _COLUMNS
     seen = survey(source.data, source.state, source.system, analog=source.journal.analog)
-    people = _people(source.state)
+    held = (each.name for prefix in ("N", "PC") for each in source.state.elements.get(prefix, {}).values())
+    people = {folded(name): name for name in (*held, *source.state.pcs)}  # as the story writes them
     for rolled, weighed in weigh(seen):
-        yield _row(tuple(map(without_asides, _cells(seen, rolled, weighed, people))))
-
-
-def _row(cells: tuple[str, ...]) -> bytes:
-    return csv_text((cells,), end="\r\n").encode("utf-8", "replace")
-
-
-def _people(state: State) -> Mapping[str, str]:
-    """Who may act, as the story writes the name, by the folded one."""
-    held = (element.name for prefix in ("N", "PC") for element in state.elements.get(prefix, {}).values())
-    return {folded(name): name for name in (*held, *state.pcs)}
+        row = map(without_asides, _cells(seen, rolled, weighed, people))
+        yield csv_text((row,), end="\r\n").encode("utf-8", "replace")
 
 
 def _cells(
@@ -47,7 +36,7 @@ def _cells(
 ) -> tuple[str, ...]:
     line = rolled.text
     session, scene = seen.within(rolled.line)
-    odds = ""
+    odds, (left, right) = "", (" & ".join(map(write_thrown, side)) for side in (line.left, line.right))
     if weighed is not None:
         odds = f"{weighed.odds.weights[weighed.outcome] / weighed.odds.total:.12g}"
     return (
@@ -57,24 +46,12 @@ def _cells(
         scene.title if scene else "",
         ", ".join(people.get(name, name) for name in rolled.actors),
         line.label,
-        " | ".join(map(_group, line.groups)),
-        _dice(line),
+        " | ".join(": ".join(filter(None, (each.word, ", ".join(each.items)))) for each in line.groups),
+        " vs ".join(filter(None, (left, right if line.target is None else str(line.target)))),
         line.outcome or "",
         "" if line.value is None else str(line.value),
         odds,
     )
-
-
-def _group(group: Group) -> str:
-    items = ", ".join(group.items)
-    return f"{group.word}: {items}" if group.word else items
-
-
-def _dice(line: DiceText) -> str:
-    """The dice as the story's file has them."""
-    left, right = (" & ".join(map(write_thrown, side)) for side in (line.left, line.right))
-    against = str(line.target) if line.target is not None else right
-    return f"{left} vs {against}" if against else left
 
 
 VERSION: Final = 1

@@ -3,8 +3,7 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from soloist.journal.folding.fold import fold
@@ -28,7 +27,7 @@ from soloist.publish.book.scenes import StoryScene, scene_at, scenes
 from soloist.tables.names import bare as folded
 from soloist.values import regex
 from soloist.values.dataclass import replace
-from soloist.values.message import message
+from soloist.values.message import message, records
 
 _WORD: Final = regex.compile(r"[^\W\d_]+")
 _NOTE: Final = regex.compile(r"\s*\([^\W\d_][\w ]{0,20}\s*:.*\)\s*|\*?Date\s?:.*")
@@ -47,58 +46,13 @@ def _prose(scene: StoryScene) -> Iterator[tuple[int, str]]:
                 yield number, without_tags(each)
 
 
-_ENGLISH: Final = """
-a about above across after again against all almost along already also although always am among an and
-another any anybody anyone anything are around as aside at away back be became because become been before
-began behind being below beneath beside between beyond both but by came can cannot come could did do does
-doing done down during each either else enough even ever every everybody everyone everything except far
-few first for from get gets getting go goes going gone got had half has have having he her here hers
-herself him himself his how however i if in indeed inside instead into is it its itself just keep kept
-knew know last least left less let like little long look looked made make many may maybe me might mine
-more most much must my myself near never next no nobody none nor not nothing now of off often on once one
-only onto or other others our ours ourselves out outside over own perhaps put quite rather really right
-said same saw say says see seen she should since so some somebody someone something somewhere soon still
-such take than that the their theirs them themselves then there these they thing things think this those
-though thought three through thus till to together too took toward towards two under until up upon us very
-was way we well went were what whatever when where whether which while who whole whom whose why will with
-within without would yes yet you your yours yourself don doesn didn isn aren wasn weren couldn wouldn
-shouldn hasn haven hadn won ain
+COMMON: Final = {
+    each["id"]: frozenset(map(folded, each["words"].split())) for each in records(__package__, "common.txt")
+}
+"""By language, the words that any prose repeats, as they are compared: without case and accents.
+
+Under `titles` what stands before a name and is not the name.
 """
-_FRENCH: Final = """
-a à afin ai aie ailleurs ainsi ait alla aller allait alors après as assez au aucun aucune aujourd auprès
-auquel aura aurait aussi aussitôt autant autour autre autres aux avaient avais avait avant avec avez avoir
-avons ayant bas beaucoup bien bientôt bon ça car ce ceci cela celle celles celui cent cependant certain
-certaine certaines certains ces cet cette ceux chacun chacune chaque chez chose choses comme comment
-contre d dans davantage de dehors déjà demi depuis derrière des dès dessous dessus deux devait devant
-devoir disait dit dix doit donc donne dont du durant elle elles en encore enfin entre est et étaient étais
-était étant été être eu eut eux faire fais faisait fait fallait fait faut fit fois font force fut grand
-guère haut hier hors hui ici il ils j jamais je jusque jusqu l la là laquelle le lequel les lesquelles
-lesquels leur leurs loin longtemps lors lorsqu lorsque lui m ma maintenant mais mal malgré me même mêmes
-mes met mettre mien mienne mieux mis moi moins mon n ne ni non nos notre nôtre nous nul nulle on ont or ou
-où oui outre par parce parfois parmi partout pas passé pendant peu peut peuvent plus plusieurs plutôt
-point pour pourquoi pourrait pourtant pouvait pouvoir près presque prit puis puisqu puisque qu quand quant
-quatre que quel quelle quelles quelque quelques quelqu quels qui quoi quoiqu rien s sa sans sauf se selon
-sera serait ses seul seule seulement si sien sienne sinon six soi soient sois soit sommes son sont sous
-souvent soudain suis sur surtout t ta tandis tant te tel telle tellement telles tels tes toi ton toujours
-tous tout toute toutefois toutes très trois trop tu un une vers veut voici voilà voir vont vos votre vôtre
-vous voulait vouloir vu y
-"""
-
-
-def _common(text: str) -> frozenset[str]:
-    return frozenset(map(folded, text.split()))
-
-
-COMMON: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
-    {"en": _common(_ENGLISH), "fr": _common(_FRENCH)}
-)
-"""By language, the words that any prose repeats, as they are compared: without case and accents."""
-TITLES: Final = _common(
-    "mr mrs ms miss dr sir lady lord captain father mother brother sister uncle aunt saint doctor master "
-    "monsieur madame mademoiselle messire dame capitaine pere frere soeur oncle tante docteur maitre "
-    "don dona herr frau the"
-)
-"""What stands before a name and is not the name."""
 
 
 # --- who is where ---------------------------------------------------------------------------------
@@ -128,7 +82,7 @@ def presence(
     """
     held = [(prefix, name, element) for prefix in prefixes for name, element in _named(state, prefix)]
     told = {scene.key: _bare("\n".join(each for _, each in _prose(scene))) for scene in scenes}
-    common = COMMON.get(state.lang, COMMON["en"]) | TITLES
+    common = COMMON.get(state.lang, COMMON["en"]) | COMMON["titles"]
     every = Counter(folded(part) for _, name, _ in held for part in {*_WORD.findall(_bare(name))})
     found = []
     for prefix, name, element in held:
@@ -253,47 +207,27 @@ MOST: Final = 20
 """Repeated words that are listed; the data has them all."""
 
 
-def _part_name(part: Part, lang: str) -> Cell:
-    """A session as it is called in the language of the story."""
-    return part_name(part, lang) or message("Before the first session")
-
-
 def statistics_tables(told: Statistics) -> tuple[Table, ...]:
     """Words by session and by scene, repeated words, who is where."""
     names = {each.key: " · ".join(filter(None, (each.key, each.title))) for each in told.scenes}
     closest = sorted(told.near, key=lambda each: (each.apart, each.lines))[:MOST]
-    return (
-        replace(
-            declared(
-                __package__,
-                "sessions",
-                ((_part_name(part, told.lang), part.date, part.words) for part in told.sessions),
-                n=sum(part.words for part in told.sessions),
-            ),
-            lines=tuple(part.line for part in told.sessions),
-        ),
-        declared(__package__, "scenes", ((names[each.key], each.words) for each in told.scenes)),
-        declared(
-            __package__, "often", ((each.word, each.times, each.scenes) for each in told.repeated[:MOST])
-        ),
-        declared(
-            __package__,
-            "near",
-            (
-                (each.word, each.apart, ", ".join(map(str, dict.fromkeys(each.lines))), names[each.scene])
-                for each in closest
-            ),
-            n=WITHIN,
-        ),
-        declared(
-            __package__,
-            "presence",
-            (
-                (each.name, len(each.scenes), sum(each.scenes.values()), " ".join(each.scenes))
-                for each in told.presence
-            ),
-        ),
-    )
+    first = message("Before the first session")
+    rows: dict[str, Iterable[tuple[Cell, ...]]] = {
+        "sessions": [(part_name(each, told.lang) or first, each.date, each.words) for each in told.sessions],
+        "scenes": [(names[each.key], each.words) for each in told.scenes],
+        "often": told.repeated[:MOST],
+        "near": [
+            (each.word, each.apart, ", ".join(map(str, dict.fromkeys(each.lines))), names[each.scene])
+            for each in closest
+        ],
+        "presence": [
+            (each.name, len(each.scenes), sum(each.scenes.values()), " ".join(each.scenes))
+            for each in told.presence
+        ],
+    }
+    counts = {"sessions": sum(part.words for part in told.sessions), "near": WITHIN}
+    found = [declared(__package__, id_, each, n=counts.get(id_, 0)) for id_, each in rows.items()]
+    return (replace(found[0], lines=tuple(part.line for part in told.sessions)), *found[1:])
 
 
 def stats(face: Face, words: str) -> Conversation[None]:

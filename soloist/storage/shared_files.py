@@ -66,10 +66,6 @@ def numbered(path: Path) -> Iterator[Path]:
         yield path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
-FOLDER = "shared"
-"""The folder of a workspace that holds them."""
-
-
 def keep_new(disk: Disk, folder: Path, stem: str, ending: str, data: bytes) -> Path:
     """A file in `folder` that holds `data`, called `stem` with a number if that is taken; its path.
 

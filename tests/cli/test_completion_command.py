@@ -27,7 +27,7 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
         (["export", "la"], "la-digue"),
         (["export", "la-digue", "--to", "e"], "epub"),
         (["export", "--to", "epub", "l"], "la-digue"),
-        (["share", "la-digue", "--as", "s"], "source svg"),
+        (["share", "la-digue", "--as", "s"], "source"),
         (["roll", "spin", "seq"], "sequence"),
         (["ask", "oracle/y"], "oracle/yes-no"),
         (["undo", "la-digue", "--re"], "--redo --restore"),

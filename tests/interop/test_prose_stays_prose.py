@@ -15,7 +15,7 @@ from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.journal.write import UNSEEN
 from soloist.publish.book.book import Choices
-from soloist.publish.book.matter import credits_on
+from soloist.publish.book.manuscript import credits_on
 from soloist.publish.exporting import Source, exported
 from soloist.publish.formats.formats import format_called
 from soloist.rules.systems import system_or_free

@@ -8,10 +8,10 @@ from soloist.interop.formats import Asked
 from soloist.interop.opening import Made
 from soloist.journal.read import read
 from soloist.publish.book.book import Book, Choices, Matter, plain
-from soloist.publish.exporting import manuscript
+from soloist.publish.book.manuscript import manuscript
 from soloist.publish.forks.roads import roads
 from soloist.publish.forks.twee_book import write_twee
-from soloist.publish.formats.markdown_book import write_markdown
+from soloist.publish.formats.text_book import write_markdown
 from soloist.rules.systems import system_or_free
 from tests.interop.story_kit import opened
 

@@ -1,15 +1,15 @@
 """Books nobody would write, for Hypothesis to try on formats; and the nastiest of them, for slow tools."""
 
-from typing import Final, get_args
+from typing import Final
 
 from hypothesis import strategies as st
 
 from soloist.publish.book.book import (
+    CHOICES,
     Book,
     Chapter,
     Entry,
     Matter,
-    Mechanics,
     Node,
     bare,
     paragraph,
@@ -86,8 +86,7 @@ def books(draw: st.DrawFn) -> Book:
         replace(chapter, blocks=tuple(map(noted, chapter.blocks)))
         for chapter in draw(st.lists(_chapter, max_size=4))
     ]
-    kinds: tuple[Mechanics, ...] = get_args(Mechanics)
-    mechanics = draw(st.sampled_from(kinds))
+    mechanics = draw(st.sampled_from([*CHOICES["mechanics"]]))
     return with_chapters(Book(draw(_matter), (), mechanics, draw(_entries), draw(_entries)), chapters)
 
 

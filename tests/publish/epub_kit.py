@@ -8,7 +8,7 @@ from typing import Final
 from xml.etree.ElementTree import Element, XMLParser, fromstring
 
 from soloist.publish.book.book import Book
-from soloist.publish.formats.epub import write_epub
+from soloist.publish.formats.html import write_epub
 
 XHTML: Final = "{http://www.w3.org/1999/xhtml}"
 OPF: Final = "{http://www.idpf.org/2007/opf}"

@@ -5,7 +5,6 @@ from soloist.publish.book.book import (
     Chapter,
     Entry,
     Matter,
-    Mechanics,
     Node,
     bare,
     paragraph,
@@ -27,7 +26,7 @@ TABLE = """Il dit ~~non~~ oui, et montra ![la <b>carte</b>](carte.png)[^1].
 [^1]: note"""
 
 
-def sampler(mechanics: Mechanics = "footnotes", lang: str = "fr") -> Book:
+def sampler(mechanics: str = "footnotes", lang: str = "fr") -> Book:
     """Three chapters in two parts, the last without a title; five notes, one of them the author’s."""
     notes = [
         Node("note", (bare(text),), detail=mechanics)

@@ -8,10 +8,9 @@ import pytest
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.publish.book.book import Book, Choices
-from soloist.publish.book.matter import credits_on
+from soloist.publish.book.manuscript import credits_on
 from soloist.publish.exporting import Source
-from soloist.publish.formats.markdown_book import write_markdown
-from soloist.publish.formats.text_book import write_text
+from soloist.publish.formats.text_book import write_markdown, write_text
 from soloist.rules.systems import system_or_free
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 
@@ -29,7 +28,7 @@ def test_no_secret_leaves(root: Path) -> None:
     data = (root / "journals" / "la-retenue.md").read_text(encoding="utf-8")
     secret = "Personne n’a vu le corps"
     assert secret in data
-    made = book_of(root, "la-retenue", Choices(mechanics="footnotes", cast=True, glossary=True))
+    made = book_of(root, "la-retenue", Choices(mechanics="footnotes", cast="yes", glossary="yes"))
     assert secret not in b"".join(write_markdown(made)).decode() + repr(made)
 
 

@@ -12,7 +12,7 @@ from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.play.told.foreign_text import defused
 from soloist.publish.book.book import Choices
-from soloist.publish.book.matter import credits_on
+from soloist.publish.book.manuscript import credits_on
 from soloist.publish.exporting import Source, exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan import Plan
@@ -56,10 +56,10 @@ def test_every_format_writes(each: Format) -> None:
     """Each that is here makes a file of any story, and its names lead to it."""
     made = format_called(each.id)
     assert made is each
-    assert all(format_of(f"Été{end}".upper()) is each for end in (made.suffix, *made.also))
+    assert format_of(f"Été{made.suffix}".upper()) is each
     if made.needs and find_spec(made.needs) is None:
         pytest.skip(f"{made.needs} is not installed")
-    choices = Choices(mechanics="footnotes", cast=True, glossary=True)
+    choices = Choices(mechanics="footnotes", cast="yes", glossary="yes")
     if made.shape == "folder":
         assert [*files_of(source(), made, choices)]
     else:
@@ -68,7 +68,7 @@ def test_every_format_writes(each: Format) -> None:
 
 def test_a_manuscript_has_no_lists() -> None:
     """Whatever the plan of the book says."""
-    planned = replace(source(), plan=Plan(cast=True, mechanics="footnotes"))
+    planned = replace(source(), plan=Plan(cast="yes", mechanics="footnotes"))
     for id_, listed in (("docx", True), ("manuscript", False)):
         with ZipFile(BytesIO(exported(planned, format_called(id_), Choices()))) as file:
             assert ("Personnages" in file.read("word/document.xml").decode()) is listed

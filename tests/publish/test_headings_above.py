@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.publish.book.book import Book, Choices, plain
-from soloist.publish.book.matter import credits_on
+from soloist.publish.book.manuscript import credits_on
 from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import Source, exported
 from soloist.publish.forks.roads import roads

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.publish.book.book import Book, Chapter, Entry, Matter, Node, bare, paragraph
+from soloist.publish.book.book import Book, Chapter, Entry, Matter, Node, bare, paragraph, with_chapters
 from soloist.publish.formats.html import write_html
 from tests.chromium import Chrome, chromium
 from tests.publish.sampler import sampler
@@ -68,7 +68,7 @@ def test_hostile_words_do_nothing(browser: Chrome, tmp_path: Path) -> None:
     note = Node("note", (bare(EVIL),), detail="footnotes")
     chapter = Chapter(EVIL, (paragraph(EVIL, note),), EVIL, EVIL)
     matter = Matter(EVIL, "en", EVIL, EVIL, EVIL, "", "", (EVIL,))
-    opened(browser, Book(matter, (chapter,), "footnotes", (Entry(EVIL, EVIL),)), tmp_path)
+    opened(browser, with_chapters(Book(matter, (), "footnotes", (Entry(EVIL, EVIL),)), [chapter]), tmp_path)
     assert browser.title != "owned"
     assert asked(browser) == {(tmp_path / "book.html").as_uri()}
     assert browser.execute_script("return document.querySelectorAll('script, img, iframe').length") == 0

@@ -17,11 +17,12 @@ from soloist.publish.book.book import (
     Node,
     bare,
     paragraph,
+    with_chapters,
     within,
 )
 from soloist.publish.book.prose_tree import prose_blocks
-from soloist.publish.formats.markdown_book import line as title_line
-from soloist.publish.formats.markdown_book import write_markdown
+from soloist.publish.formats.text_book import line as title_line
+from soloist.publish.formats.text_book import write_markdown
 
 SIGNS = "ab é\n*_`~#<>[]()!\\-+=.:1|&@\"' "
 WORDS = st.text(alphabet=SIGNS, max_size=60)
@@ -29,7 +30,7 @@ WORDS = st.text(alphabet=SIGNS, max_size=60)
 
 def written(*blocks: Node) -> str:
     """A book of one chapter."""
-    book = Book(Matter("T"), (Chapter("C", blocks, "s1-1"),))
+    book = with_chapters(Book(Matter("T"), ()), [Chapter("C", blocks, "s1-1")])
     return b"".join(write_markdown(book)).decode()
 
 
@@ -94,10 +95,11 @@ def test_round_trip_of_values(texts: list[str]) -> None:
 def test_titles_stay_titles(text: str) -> None:
     """A title is one heading with its own words, and so is a name in the cast."""
     line = text.replace("\n", " ")
-    book = Book(Matter(line or "x"), (Chapter(line, (), "s1-1", line),), cast=(Entry(line, line),))
+    book = Book(Matter(line or "x"), (), cast=(Entry(line, line),))
+    book = with_chapters(book, [Chapter(line, (), "s1-1", line)])
     out = b"".join(write_markdown(book)).decode()
     found = list(tokens_of(MarkdownIt("commonmark").parse(out)))
-    assert [token.type for token in found].count("heading_open") == 2 + 2 * bool(line)
+    assert [token.type for token in found].count("heading_open") == 2 + bool(line) + bool(line.strip())
     assert "code_block" not in [token.type for token in found]
 
 

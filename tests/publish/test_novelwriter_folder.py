@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from soloist.publish.book.book import Book, Chapter, Entry, Matter, Node, paragraph
 from soloist.publish.formats.formats import Outline
-from soloist.publish.formats.novelwriter_folder import Prose, write_novelwriter
+from soloist.publish.formats.novelwriter_folder import PROSE, write_novelwriter
 from soloist.publish.plan import Plan, Planned
 
 
 def test_signs_that_mean_more_are_defused() -> None:
     """Headings, comments, keywords and shortcodes in prose."""
-    told = Prose().blocks((paragraph("# no"), Node("pre", text="%no\n@no"), paragraph("[b]x[/b] *y* a_b")))
+    told = PROSE.blocks((paragraph("# no"), Node("pre", text="%no\n@no"), paragraph("[b]x[/b] *y* a_b")))
     assert told == " # no\n\n %no\n @no\n\n [\u2060b]x[\u2060/b] \\*y\\* a\\_b"
 
 

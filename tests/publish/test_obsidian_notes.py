@@ -5,9 +5,9 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book.book import Book, Chapter, Entry, Matter, paragraph
+from soloist.publish.book.book import Book, Chapter, Entry, Matter, Names, paragraph
 from soloist.publish.formats.formats import Outline
-from soloist.publish.formats.obsidian_folder import FileNames, write_obsidian
+from soloist.publish.formats.obsidian_folder import file_name, write_obsidian
 from soloist.publish.plan import Plan, Planned
 
 ODD = ["../../etc/passwd", "CON", "a/b\\c", "x. ", "[[a]]", "b#c^d", "---\nx: 1\n---", "%%a%%", "nul.txt"]
@@ -18,8 +18,8 @@ KEYS = ["title", "scene", "synopsis", "status"]
 @given(st.lists(HOSTILE, min_size=1, max_size=6))
 def test_names_are_safe_everywhere(names: list[str]) -> None:
     """No folder, no device, nothing a link would stumble over; all different, whatever the case."""
-    given_ = FileNames()
-    made = [given_.name(name, "scene") for name in names]
+    given_ = Names(" ")
+    made = [given_.free(file_name(name, "scene")) for name in names]
     for name in made:
         assert re.fullmatch(r'[^\\/:*?"<>|#^\[\]\x00-\x1f]+', name)
         assert name == name.strip(" .")

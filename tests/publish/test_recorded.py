@@ -13,12 +13,11 @@ from zipfile import ZipFile
 
 import pytest
 
-from soloist.publish.book.book import Book, Mechanics
+from soloist.publish.book.book import Book
 from soloist.publish.forks.roads import Passage, Road, Way
 from soloist.publish.formats.formats import Outline, format_called
 from soloist.publish.formats.html import write_html
-from soloist.publish.formats.markdown_book import write_markdown
-from soloist.publish.formats.text_book import write_text
+from soloist.publish.formats.text_book import write_markdown, write_text
 from soloist.publish.plan import NO_PLAN
 from tests.publish import docx_kit, epub_kit
 from tests.publish.sampler import sampler
@@ -69,7 +68,7 @@ FORMATS: Final[Mapping[str, Callable[[Book], str]]] = {
     ("mechanics", "lang"), [("hidden", "fr"), ("footnotes", "fr"), ("margin", "fr"), ("footnotes", "en")]
 )
 @pytest.mark.parametrize("id_", FORMATS)
-def test_it_is_written_as_recorded(id_: str, mechanics: Mechanics, lang: str) -> None:
+def test_it_is_written_as_recorded(id_: str, mechanics: str, lang: str) -> None:
     """Every element, name, number and word of it."""
     path = RECORDED / f"{mechanics}-{lang}.{id_}.txt"
     made = FORMATS[id_](sampler(mechanics, lang))

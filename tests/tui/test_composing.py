@@ -17,7 +17,7 @@ from soloist.journal.write import UNSEEN, prose
 from soloist.play.blocks.story import blocks
 from soloist.play.prose.composing import as_prose
 from soloist.publish.book.book import Choices
-from soloist.publish.book.matter import credits_on
+from soloist.publish.book.manuscript import credits_on
 from soloist.publish.exporting import Source, exported
 from soloist.publish.formats.formats import format_called
 from soloist.rules.systems import system_or_free

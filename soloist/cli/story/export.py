@@ -2,16 +2,15 @@
 
 import argparse
 from pathlib import Path
-from typing import Final
 
 from soloist.cli.context import already_there, means, open_story, story_shelf, workspace, write_file
 from soloist.cli.terminal import DONE, Terminal
 from soloist.journal.model import Prose
 from soloist.play.story.story import Story
 from soloist.play.told.excerpt import excerpt_at, last_excerpt, offset_of
-from soloist.publish import exchange
 from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
+from soloist.publish.exchange import shared
 from soloist.publish.exporting import FOLDER, Source, exported, files_of, source_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan import beside_story
@@ -19,6 +18,7 @@ from soloist.storage.disk import make_folder, real
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import fill_folder, taken
+from soloist.values.dataclass import fields
 from soloist.values.message import Refusal, count, message
 
 _STDOUT = "-"
@@ -30,28 +30,45 @@ def holes() -> dict[str, str]:
 
 
 def export(options: argparse.Namespace, terminal: Terminal) -> int:
-    """Write the book and print its path, or give it to the output."""
-    made = _format(options)
-    if made.shape == "folder":
-        return _folder(options, terminal, made)
+    """Write the book or its folder of files and print its path, or give it to the output."""
+    made, printed = _format(options), options.output == _STDOUT
+    folder = made.shape == "folder"
+    if folder and printed:
+        raise Refusal(message("That is a folder of files: --output and a name for it."))
     made.load()  # what it lacks is said before anything is read
     story = open_story(options, terminal, options.journal)
-    path = None if options.output == _STDOUT else _path(options, story.path, made)
-    if path is not None and real(path) == real(story.path):
-        raise Refusal(message("{path} is the story itself: name another file.", path=named(path)))
-    if path is not None and not options.force and taken(means().disk, path):
-        raise already_there(path)  # before the work, not after it
-    _tell_beforehand(options, made, story, terminal)
-    source = _source(options, story, terminal, made)
+    here = workspace(options, options.journal).root
+    path = here / FOLDER / f"{story.path.stem}{made.suffix}"
+    if options.output is not None:
+        path = Path(current_folder() / options.output)
+    if not (folder or printed):
+        if real(path) == real(story.path):
+            raise Refusal(message("{path} is the story itself: name another file.", path=named(path)))
+        if not options.force and taken(means().disk, path):
+            raise already_there(path)  # before the work, not after it
+    source = _source(options, story, terminal, made, here)
+    if folder:
+        return _folder(options, terminal, source, made, path)
     data = exported(source, made, _choices(options), terminal.tell)
-    if path is None:
-        _give(terminal, made, data)
-        return DONE
+    if printed:
+        return _give(terminal, made, data)
     if options.output is None:
         make_folder(means().disk, real(path.parent), 0o777)
     terminal.give(str(write_file(path, data, force=options.force)))
     if made.id in ("lonelog", "json"):
         terminal.tell(message("Everything is in it, secrets and notes too."))
+    return DONE
+
+
+def _folder(options: argparse.Namespace, terminal: Terminal, source: Source, made: Format, path: Path) -> int:
+    files = files_of(source, made, _choices(options))
+    _, there = fill_folder(means().disk, path, files, force=options.force)
+    terminal.give(str(path))
+    if there:
+        terminal.tell(
+            count("{n} file was there already and stays as it was.",
+                  "{n} files were there already and stay as they were.", len(there))
+        )  # fmt: skip
     return DONE
 
 
@@ -64,56 +81,30 @@ def _format(options: argparse.Namespace) -> Format:
     return format_of(options.output)
 
 
-_OF_BOOKS: Final = (
-    *("mechanics", "chapters", "cast", "glossary"),
-    *("author", "contact", "subtitle", "dedication", "cover"),
-)
-
-
-def _tell_beforehand(options: argparse.Namespace, made: Format, story: Story, terminal: Terminal) -> None:
-    """What the person may not expect: a book without words."""
+def _source(
+    options: argparse.Namespace, story: Story, terminal: Terminal, made: Format, here: Path
+) -> Source:
+    """All that the format takes of the story; what the person may not expect of the book is told."""
     if made.book and not any(isinstance(entry, Prose) for entry in story.entries):
         terminal.tell(message("There is no prose in this story yet: the book has a title and little else."))
-
-
-def _choices(options: argparse.Namespace) -> Choices:
-    said = {name: getattr(options, name) for name in _OF_BOOKS}
-    cover = str(current_folder() / options.cover) if options.cover else ""
-    return Choices(**{**said, "cover": cover})
-
-
-def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made: Format) -> Source:
-    """All that the format takes of the story; scenes that the plan names and that are not there are told."""
-    shelves = story_shelf(story).shelves
-    root = None if options.alone else workspace(options, options.journal).root
-    source = source_of(story, shelves, means(), made, root)
+    source = source_of(story, story_shelf(story).shelves, means(), made, None if options.alone else here)
     file, known = beside_story(story.path).name, (each.key for each in scenes(source.journal))
     for key in source.plan.strangers(known) if source.plan.scenes else ():
         terminal.tell(message("{file} names {key}, which is no scene of the story.", file=file, key=key))
     return source
 
 
-def _folder(options: argparse.Namespace, terminal: Terminal, made: Format) -> int:
-    """Write the folder of another writers’ program and print its path."""
-    if options.output == _STDOUT:
-        raise Refusal(message("That is a folder of files: --output and a name for it."))
-    story = open_story(options, terminal, options.journal)
-    files = files_of(_source(options, story, terminal, made), made, _choices(options))
-    folder = _path(options, story.path, made)
-    _, there = fill_folder(means().disk, folder, files, force=options.force)
-    terminal.give(str(folder))
-    if there:
-        terminal.tell(
-            count("{n} file was there already and stays as it was.",
-                  "{n} files were there already and stay as they were.", len(there))
-        )  # fmt: skip
-    return DONE
+def _choices(options: argparse.Namespace) -> Choices:
+    """What is said of the book; a picture is named from the folder one is in."""
+    said = {each.name: getattr(options, each.name, "") or "" for each in fields(Choices)}
+    said |= {name: "yes" for name, value in said.items() if value is True}
+    return Choices(**{**said, "cover": said["cover"] and str(current_folder() / said["cover"])})
 
 
 # --- where it goes ------------------------------------------------------------------------------
 
 
-def _give(terminal: Terminal, made: Format, data: bytes) -> None:
+def _give(terminal: Terminal, made: Format, data: bytes) -> int:
     """To the output, byte for byte; letters alone to a terminal."""
     stream = terminal.stdout
     if made.binary and stream.isatty():
@@ -123,25 +114,18 @@ def _give(terminal: Terminal, made: Format, data: bytes) -> None:
     held = getattr(stream, "buffer", None)
     if held is None or stream.isatty():
         terminal.give(data.decode("utf-8", "surrogateescape").removesuffix("\n"))
-        return
+        return DONE
     stream.flush()
     held.write(data)
     held.flush()
-
-
-def _path(options: argparse.Namespace, story: Path, made: Format) -> Path:
-    if options.output is not None:
-        return Path(current_folder() / options.output)
-    return workspace(options, options.journal).root / FOLDER / f"{story.stem}{made.suffix}"
+    return DONE
 
 
 def share(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print the exchange, or write it into a file; what is private is left out."""
     data = open_story(options, terminal, options.journal).data
     excerpt = last_excerpt(data) if options.at is None else excerpt_at(data, offset_of(data, options.at))
-    told = exchange.exchange(excerpt)
-    drawn = options.form == "svg"
-    text = exchange.as_svg(told, dark=options.dark) if drawn else exchange.FORMS[options.form][1](told)
+    text = shared(excerpt, options.form)
     if options.output is None:
         terminal.give(text.removesuffix("\n"))
     else:

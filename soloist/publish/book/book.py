@@ -1,20 +1,18 @@
 """A story as a book: the tree every format is written from, and what is decided of it once for all."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 from typing import Any, Final, Literal, Self, TypeAlias
 
 from soloist.journal.write import UNSEEN
 from soloist.lingo import lingo_of
 from soloist.play.prose.prose_tags import counted
 from soloist.rules.term import Term
+from soloist.tables.names import bare as folded
 from soloist.values import regex
 from soloist.values.dataclass import fields, record, replace
 from soloist.values.message import records
 
-Mechanics: TypeAlias = Literal["hidden", "margin", "footnotes"]
-"""Where the rolls go: nowhere, beside the text, or under it."""
-Chapters: TypeAlias = Literal["scenes", "sessions"]
-"""What becomes a chapter."""
 _ABOUT: Final = {each.pop("id"): each for each in records(__package__, "heads.txt")}
 CHOICES: Final = {
     id_: {value: _ABOUT[f"value {value}"]["label"] for value in about["values"].split()}
@@ -22,8 +20,10 @@ CHOICES: Final = {
     if "values" in about
 }
 """What is chosen of the book, and the values it can have with what these are called (`heads.txt`)."""
-ABOUT: Final = {id_: about for id_, about in _ABOUT.items() if not id_.startswith("value ")}
+ABOUT: Final = {id_: about for id_, about in _ABOUT.items() if " " not in id_}
 """What can be said of the whole book, and how it is called."""
+SCENE: Final = {id_[6:]: about for id_, about in _ABOUT.items() if id_.startswith("scene ")}
+"""What can be said of a scene in words, and how it is called."""
 HEADS: Final = {id_: about for id_, about in ABOUT.items() if id_ not in CHOICES}
 """What of it is words, in the order of its title page."""
 
@@ -40,7 +40,7 @@ def word(id_: str, lang: str) -> str:
 
 @record
 class Choices:
-    """How the book is made. What is empty was not said; `cast` and `glossary` are made from tags."""
+    """How the book is made. What is empty was not said; `cast` and `glossary` are `yes` or not."""
 
     title: str = ""
     author: str = ""
@@ -50,10 +50,10 @@ class Choices:
     epigraph_source: str = ""
     contact: str = ""
     cover: str = ""
-    mechanics: Mechanics | None = None
-    chapters: Chapters | None = None
-    cast: bool = False
-    glossary: bool = False
+    mechanics: str = ""
+    chapters: str = ""
+    cast: str = ""
+    glossary: str = ""
 
     def over(self, other: "Choices") -> Self:
         """These choices, and those of `other` where they say nothing."""
@@ -109,13 +109,16 @@ def paragraph(*inner: Node | str) -> Node:
 class Chapter:
     """A chapter. `title` may be empty; `part` is the title of the part that begins with it, else empty.
 
-    `key` tells it from others for good: the number of its session and scene, `s2-3`.
+    `key` tells it from others for good: the number of its session and scene, `s2-3`. `heading` is what stands
+    over it in the book: its title, or its number unless the titles of others count them; nothing over what
+    opens a part of its name, nor over a chapter without a title that is alone.
     """
 
     title: str
     blocks: tuple[Node, ...]
     key: str
     part: str = ""
+    heading: str = ""
 
     @property
     def is_part(self) -> bool:
@@ -171,14 +174,17 @@ class Book:
 
     matter: Matter
     chapters: tuple[Chapter, ...]
-    mechanics: Mechanics = "hidden"
+    mechanics: str = "hidden"
     cast: tuple[Entry, ...] = ()
     glossary: tuple[Entry, ...] = ()
 
 
 def with_chapters(book: Book, chapters: Sequence[Chapter]) -> Book:
-    """The book of these chapters, its notes numbered anew in their order."""
+    """The book of these chapters: its notes are numbered anew in their order, and so are its headings."""
     last = {True: 0, False: 0}  # in margins, and elsewhere
+    lang, titles = book.matter.lang, [chapter.title.strip() for chapter in chapters]
+    named = word("chapter", lang).casefold()
+    alone = len(titles) == 1 or any(title.casefold().startswith(named) for title in titles)
 
     def numbered(node: Node) -> Node:
         if node.kind == "note":
@@ -187,8 +193,11 @@ def with_chapters(book: Book, chapters: Sequence[Chapter]) -> Book:
             return replace(node, number=last[beside])
         return replace(node, inner=tuple(map(numbered, node.inner))) if node.inner else node
 
-    kept = (replace(chapter, blocks=tuple(map(numbered, chapter.blocks))) for chapter in chapters)
-    return replace(book, chapters=tuple(kept))
+    def kept(chapter: Chapter, title: str, number: int) -> Chapter:
+        heading = "" if chapter.is_part or (alone and not title) else chapter_name(title, number, lang)
+        return replace(chapter, heading=heading, blocks=tuple(map(numbered, chapter.blocks)))
+
+    return replace(book, chapters=tuple(map(kept, chapters, titles, count(1))))
 
 
 # --- words and blocks ---------------------------------------------------------------------------
@@ -220,6 +229,22 @@ def within(nodes: Sequence[Node]) -> Iterator[Node]:
         yield from within(node.inner)
 
 
+class Names:
+    """Names that were given so far; none is given twice, whatever a reader or a disk thinks of accents."""
+
+    def __init__(self, between: str, taken: Iterable[str] = ()) -> None:
+        self._between, self._taken = between, set(taken)
+
+    def free(self, base: str) -> str:
+        """The name, with a number if need be."""
+        name, number = base, 1
+        while folded(name) in self._taken:
+            number += 1
+            name = f"{base}{self._between}{number}"
+        self._taken.add(folded(name))
+        return name
+
+
 # --- what chapters are called -------------------------------------------------------------------
 
 
@@ -228,29 +253,9 @@ def chapter_name(title: str, number: int, lang: str) -> str:
     return title or f"{word('chapter', lang)} {number}"
 
 
-def label_of(book: Book, place: int) -> str:
-    """What a chapter is called; one that has no heading is the book."""
-    title = book.chapters[place].title.strip()
-    named = headed(book, place) or title
-    return chapter_name(title, place + 1, book.matter.lang) if named else book.matter.title
-
-
-def headed(book: Book, place: int) -> bool:
-    """Whether a chapter has a heading: its title, or its number unless the titles of others count them.
-
-    What opens a part of its name has that of the part.
-    """
-    if book.chapters[place].is_part:
-        return False
-    titles = [chapter.title.strip() for chapter in book.chapters]
-    named = word("chapter", book.matter.lang).casefold()
-    counted = any(title.casefold().startswith(named) for title in titles)
-    return bool(titles[place]) or (len(titles) > 1 and not counted)
-
-
 def has_contents(book: Book) -> bool:
     """Whether its chapters are worth a list: there are at least two that are called something."""
-    return sum(each.is_part or headed(book, at) for at, each in enumerate(book.chapters)) > 1
+    return sum(each.is_part or bool(each.heading) for each in book.chapters) > 1
 
 
 # --- how long it is -------------------------------------------------------------------------------
@@ -274,7 +279,7 @@ def _rounded(number: int, step: int) -> int:
 # --- notes -----------------------------------------------------------------------------------------
 
 
-def notes_in(nodes: Sequence[Node], where: Mechanics = "footnotes") -> tuple[Node, ...]:
+def notes_in(nodes: Sequence[Node], where: str = "footnotes") -> tuple[Node, ...]:
     """The notes in these nodes that are read in one place, in their order."""
     return tuple(each for each in within(nodes) if each.kind == "note" and each.detail == where)
 

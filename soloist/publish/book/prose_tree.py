@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
@@ -16,6 +16,7 @@ from soloist.play.prose.prose_tags import DATE_LINE, is_fenced, paragraphs, with
 from soloist.play.prose.typography import NB, NN, Blocks, typeset
 from soloist.publish.book.book import Kind, Node, bare, clean, one_line, plain
 from soloist.values import regex
+from soloist.values.message import records
 
 _NOTE: Final = regex.compile(r"\(([^\W\d_][\w ]{0,20}?)\s*:.*\)\s*")
 _UNTOLD: Final = frozenset(("phase", "option", "struck"))
@@ -33,13 +34,8 @@ _TOLD: Final = regex.compile(
     r"^ {0,3}\[\^([^\]\s]+)\]:[ \t]*(.*(?:\n+(?: {2,}|\t).*)*)(?:\n+|\Z)", re.MULTILINE
 )
 """A note in Markdown, `[^1]: what it says`, with the lines below that are set in."""
-_KINDS: Final[Mapping[str, Kind]] = {
-    "heading": "h", "blockquote": "blockquote", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li",
-    "table": "table", "thead": "thead", "tbody": "tbody",
-    "tr": "tr", "th": "th", "td": "td", "hr": "hr", "paragraph": "p", "fence": "pre",
-    "code_block": "pre", "code_inline": "code", "em": "em", "strong": "strong", "s": "s", "link": "a",
-    "softbreak": "br", "hardbreak": "br",
-}  # fmt: skip
+_KINDS: Final[Mapping[str, Kind]] = {each: each for each in get_args(Kind)}
+_AS_TYPED: Final = ("fence", "code_block")
 _WORDED: Final = ("p", "em", "strong", "s", "a")
 _BREAKS: Final = ("softbreak", "hardbreak")
 _VERSE: Final = 60  # letters; lines all shorter than that are verse or a letter, and stay lines
@@ -141,7 +137,7 @@ def _inner(node: SyntaxTreeNode, *, verse: bool = False) -> tuple[Node, ...]:
 
 
 def _nodes(node: SyntaxTreeNode, *, verse: bool) -> tuple[Node, ...]:
-    kind = _KINDS.get(node.type)
+    kind = _KINDS.get("pre" if node.type in _AS_TYPED else node.tag.rstrip("123456"))
     if kind in ("code", "pre"):
         return (Node(kind, text=clean(node.content.rstrip("\n"))),)
     if node.type == "text":
@@ -180,28 +176,14 @@ _DIALOGUE: Final = regex.compile(r"^[ >]{0,6}[*_]{0,3}[-–—―«“\"‘']", 
 _LISTED: Final = regex.compile(r"([ >]{0,6})-(?= )")
 _QUOTE: Final = regex.compile(r" {0,3}> ?")
 
-_UNITS: Final = (
-    r"(?:km/h|m/s|km²|km|hm|dam|dm|cm|mm|m²|m³|m|kg|g|mg|t|cl|ml|[lL]|h|min|s|ans?|[€£$%‰]|°[CF]?)"
-)
-_ROOM: Final = regex.compile(rf"(?<=\d) (?={_UNITS}(?![\w°]))")
-_GLUED: Final = regex.compile(r"\d(?=[%‰€£])")
-_THOUSANDS: Final = regex.compile(r"(?<!\d )(?<!\d[.,] )(?<![\d.,])\d{1,3}(?: \d{3})+(?! ?\d)")
-_PAGE: Final = regex.compile(r"(?<!\w)(?:pp?|chap|art|vol|fig|ch|t|no)\. (?=\d)", re.IGNORECASE)
-_NUMBER: Final = regex.compile(r"(?<!\w)n°s? ?(?=\d)", re.IGNORECASE)
-_FRENCH_NAMES: Final = regex.compile(r"(?<!\w)(?:MM?\.|Mmes?|Mlles?|Mgr|Dr|Pr|Vve) (?=[^\W\d_a-z])")
-_ENGLISH_NAMES: Final = regex.compile(r"(?<!\w)(?:Mrs?|Ms|Mx|Dr|Prof|St)\.? (?=[^\W\d_a-z])")
 _ASIDE: Final = regex.compile(r"(?<=\S) ([–—]) (?=\S)")  # what stands between two dashes, or after one
 _SAID: Final = regex.compile(r"[.!?…»]$")
 _CAPITAL: Final = regex.compile(r"(?:«[ \u00a0\u202f]?)?[^\W\d_a-zà-öø-ÿœ]")
-_SEVERAL: Final = regex.compile(r"(?<=\S) {2,}(?=\S)")
-
-_BOTH: Final = ((_ROOM, NB), (_PAGE, NB), (_SEVERAL, " "))
-_RULES: Final = {
-    "fr": ((_THOUSANDS, NN), (_GLUED, NB), *_BOTH, (_NUMBER, NB), (_FRENCH_NAMES, NB)),
-    "en": (*_BOTH, (_ENGLISH_NAMES, NB)),
-}
-"""What is found, and the space that its last one becomes."""
-_MAYBE: Final = regex.compile(r"\d|(?:M\.|Mme|Mlle|Mgr|Dr|Pr|Vve|Mr|Ms|Mx|St) |MM\.|\S {2,}\S| [–—] ")
+_SPACES: Final = tuple(
+    (each["langs"].split(), regex.compile(each["find"]), chr(int(each["space"], 16)))
+    for each in records(__package__, "spaces.txt")
+)
+"""The languages of a rule, what it finds, and the space that its last one becomes."""
 
 
 def set_in_type(text: str, lang: str) -> str:
@@ -255,20 +237,16 @@ def _cut(lines: Sequence[str], lang: str) -> list[str]:
 
 
 def _kept_together(text: str, lang: str) -> str:
-    if _MAYBE.search(text) is None:
-        return text
-    within = Blocks()
-    return "\n".join(
-        line if within.takes(line) or is_notation(line) else _line(line, lang) for line in text.split("\n")
-    )
-
-
-def _line(line: str, lang: str) -> str:
-    if _MAYBE.search(line) is None:
-        return line
-    for rule, space in _RULES.get(lang, _RULES["en"]):
-        line = _applied(rule, space, line)
-    return _asides(line, lang) if "– " in line or "— " in line else line
+    within, known = Blocks(), lang if any(lang in langs for langs, _, _ in _SPACES) else "en"
+    rules = [(rule, space) for langs, rule, space in _SPACES if known in langs]
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        if within.takes(line) or is_notation(line):
+            continue
+        for rule, space in rules:
+            line = _applied(rule, space, line)
+        lines[at] = _asides(line, lang) if "– " in line or "— " in line else line
+    return "\n".join(lines)
 
 
 def _asides(line: str, lang: str) -> str:

@@ -4,18 +4,15 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from soloist.play.fork import chance_words
-from soloist.publish.book.book import word
+from soloist.publish.book.book import Names, word
 from soloist.publish.forks.roads import Passage, Road
-from soloist.publish.forks.twee_book import free
-from soloist.publish.formats.text_book import Writing
+from soloist.publish.forks.twee_book import TAKEN
+from soloist.publish.formats.html import Markup
+from soloist.publish.formats.text_book import bare_forms, gaps
 from soloist.storage.listing import slug
 from soloist.values import regex
 
 _MARKS: Final = regex.compile(r"[\\{}\[\]|#~<>/*+=\-:]")
-_TAKEN: Final = frozenset(
-    ["and", "or", "not", "mod", "has", "hasnt", "true", "false", "else", "return", "temp", "function", "ref"]
-)
-"""Words of the language, which name no knot."""
 _WORD: Final = regex.compile(r"^(\s*)([A-Z]{3,})(?![^\W\d_])")  # INCLUDE, CONST, VAR, LIST, EXTERNAL, TODO
 
 
@@ -24,7 +21,10 @@ def write_ink(road: Road) -> Iterator[bytes]:
     title = " ".join(road.title.split()) or word("untitled", road.lang)
     author = [f"author: {road.author}"] if road.author else []
     tags = [f"title: {title}", *author, f"ifid: {road.ifid}", *(f"credit: {each}" for each in road.credits)]
-    names = _knots(road)
+    free, names = Names("_", TAKEN["ink"]).free, dict[str, str]()
+    for each in road.passages:  # what people call it, in letters that ink takes
+        base = "_".join(slug(each.name).split("-"))
+        names[each.key] = free(base if base[:1].isalpha() else f"knot_{base}")
     head = "".join(f"# {escaped(each)}\n" for each in tags) + f"\n-> {names[road.passages[0].key]}\n"
     yield head.encode("utf-8", "replace")
     for passage in road.passages:
@@ -38,20 +38,10 @@ def escaped(text: str) -> str:
     return _WORD.sub(lambda found: f"{found[1]}\\{found[2]}", out)
 
 
-def _knots(road: Road) -> dict[str, str]:
-    """The name of each knot by the key of its passage: what people call it, in letters that ink takes."""
-    names, seen = dict[str, str](), set(_TAKEN)
-    for passage in road.passages:
-        base = "_".join(slug(passage.name).split("-"))
-        names[passage.key] = free(base if base[:1].isalpha() else f"knot_{base}", seen, "_")
-        seen.add(names[passage.key])
-    return names
-
-
 def _knot(passage: Passage, names: Mapping[str, str], lang: str) -> str:
     lines = [f"\n=== {names[passage.key]} ==="]
     lines += [f"# {escaped(tag)}" for tag in passage.tags]
-    lines += filter(None, [_Ink().blocks(passage.blocks)])
+    lines += filter(None, [_INK.blocks(passage.blocks)])
     if passage.asked:
         lines.append(escaped(passage.asked))
     for way in passage.ways:
@@ -63,16 +53,10 @@ def _knot(passage: Passage, names: Mapping[str, str], lang: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-class _Ink(Writing):
-    """A line of ink for each of the text; ink has no markup, so the words stand alone."""
+def _line(words: str) -> str:
+    """Words that begin nothing, those of each line by themselves; ink has no markup, so they stand alone."""
+    return "\n".join(filter(None, map(escaped, words.split("\n"))))
 
-    bullet = "• "
-    between = "\n"
 
-    def line(self, words: str) -> str:
-        """Words that begin nothing, those of each line by themselves."""
-        return "\n".join(filter(None, map(escaped, words.split("\n"))))
-
-    def verbatim(self, text: str) -> str:
-        """Lines as they are typed."""
-        return self.line(text)
+_INK: Final = Markup(bare_forms(_line, "• "), str, gaps("\n", "\n"))
+"""Writes a line of ink for each of the text."""

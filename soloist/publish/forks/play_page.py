@@ -11,7 +11,7 @@ from soloist.publish.book.book import (
     word,
 )
 from soloist.publish.forks.roads import Passage, Road
-from soloist.publish.formats.html import Markup, esc
+from soloist.publish.formats.html import esc, markup
 
 
 def write_play(road: Road) -> Iterator[bytes]:
@@ -74,7 +74,7 @@ def _article(passage: Passage, lang: str) -> str:
     end = f'<p class="fin">{esc(word("the end", lang))}</p>\n' if passage.end else ""
     return (
         f'<article id="{esc(passage.key)}"{kind} tabindex="-1" aria-label="{esc(passage.name)}">\n'
-        f"{Markup().blocks(passage.blocks)}{asked}{end}{_ways(passage, lang)}</article>\n"
+        f"{markup().blocks(passage.blocks)}{asked}{end}{_ways(passage, lang)}</article>\n"
     )
 
 

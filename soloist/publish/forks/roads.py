@@ -122,7 +122,13 @@ class _Walk:
                 inlines = words(without_tags(title).strip(), self._lang)
                 yield Step("told", f"head {title}", self._line(title), (Node("h", inlines, number=2),))
             case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if is_note(kind):
-                yield from self._noted(kind, text)
+                label, _, scene = " ".join(text.split()).rpartition(_ARROW)
+                if kind == "choice" and scene in self._scenes:
+                    yield Step("lead", f"lead {text}", self._line(label or scene), scene=scene)
+                elif kind == "note" and _stands_apart(text, self._scenes):
+                    yield Step("apart", f"apart {text}")
+                elif kind == "note" and text.startswith(_NAMES):
+                    yield Step("named", f"named {text}", self._line(text.removeprefix(_NAMES)))
             case Prose(text=text) | Narrative(text=text):
                 kept = readable(text)
                 self._asked = "" if isinstance(entry, Prose) else self._asked
@@ -135,16 +141,6 @@ class _Walk:
                 yield Step("then", f"then {line}", self._line(text), prose_blocks(line, self._lang))
             case _:
                 pass
-
-    def _noted(self, kind: str, text: str) -> Iterator[Step]:
-        """What a note says of the ways between scenes; all else in it is its author’s."""
-        label, _, scene = " ".join(text.split()).rpartition(_ARROW)
-        if kind == "choice" and scene in self._scenes:
-            yield Step("lead", f"lead {text}", self._line(label or scene), scene=scene)
-        elif kind == "note" and _stands_apart(text, self._scenes):
-            yield Step("apart", f"apart {text}")
-        elif kind == "note" and text.startswith(_NAMES):
-            yield Step("named", f"named {text}", self._line(text.removeprefix(_NAMES)))
 
     def _rolled(self, result: Result) -> Iterator[Step]:
         known, label, id_ = ways(result, self._lang), label_of(result, self._lang), result.id
@@ -237,10 +233,13 @@ def roads(
     """
     titles = {each.scene: each.title for each in plan.scenes if each.title}
     told = [steps_of(each, {} if at else titles) for at, each in enumerate(stories)]
-    first = told[0] if told else Steps("", "en", "", ())
-    root = _Node(Step("told", ""))
+    first, root = told[0], _Node(Step("told", ""))
     for each in told:
-        _add(root, each.steps)
+        node = root
+        for step in each.steps:
+            node = node.next.setdefault(step.key, _Node(step))
+            if step.ways and step.ways[0].chance is not None:  # where its author chose, nobody can tell
+                node.step = step
     head = head or Matter(line_of(first.title, first.lang))
     found = sha256(f"soloist roads\n{first.born}".encode("utf-8", "replace")).hexdigest()
     ifid = str(UUID(found[:32], version=4)).upper()
@@ -265,18 +264,6 @@ class _Node:
         self.next: dict[str, _Node] = {}
 
 
-def _add(root: _Node, steps: Sequence[Step]) -> None:
-    node = root
-    for step in steps:
-        node = node.next.setdefault(step.key, _Node(step))
-        if _known(step) > _known(node.step):
-            node.step = replace(node.step, ways=step.ways)
-
-
-def _known(step: Step) -> int:
-    return sum(each.chance is not None for each in step.ways)
-
-
 # --- passages -----------------------------------------------------------------------------------
 
 
@@ -288,7 +275,6 @@ class _Start:
     next: Mapping[str, _Node]
     name: str
     came: tuple[Node, ...] = ()
-    stub: Otherwise | None = None
 
 
 class _Making:
@@ -296,7 +282,7 @@ class _Making:
 
     def __init__(self, lang: str, rolled: bool) -> None:
         self._lang, self._rolled = lang, rolled
-        self._waiting: deque[_Start] = deque()
+        self._waiting: deque[_Start | Passage] = deque()
         self._begun: dict[str, list[str]] = {}  # the passages that begin with a scene, by its title
         self._apart: set[str] = set()  # those the passage before does not lead to
         self._leads: dict[str, Sequence[Step]] = {}  # the choices a passage ends with, which lead to scenes
@@ -306,18 +292,21 @@ class _Making:
 
         Not where nothing else would lead to what comes next.
         """
-        made = tuple(self._each(root))
+        self._waiting.append(_Start(_key("", "start"), root.next, word("the beginning", self._lang)))
+        made = list[Passage]()
+        while self._waiting:
+            start = self._waiting.popleft()
+            made.append(start if isinstance(start, Passage) else self._passage(start))
         led = {each.key: tuple(self._led(each.key)) for each in made}
         named = {way.to for ways in led.values() for way in ways}
         for each in made:
-            onward = tuple(
+            onward = (
                 way
                 for way in each.ways
                 if len(each.ways) > 1 or way.to not in named or not (led[each.key] or way.to in self._apart)
             )
             ways = tuple(dict.fromkeys((*led[each.key], *onward)))
-            tags = each.tags if ways or each.stub else ("end",)
-            yield replace(each, ways=ways, tags=tags)
+            yield replace(each, ways=ways, tags=each.tags if ways or each.stub else ("end",))
 
     def _led(self, key: str) -> Iterator[Way]:
         for lead in self._leads.get(key, ()):
@@ -325,24 +314,11 @@ class _Making:
             if len(keys) == 1:  # which of two is meant, nobody can tell
                 yield Way(lead.words, keys[0])
 
-    def _each(self, root: _Node) -> Iterator[Passage]:
-        self._waiting.append(_Start(_key("", "start"), root.next, word("the beginning", self._lang)))
-        while self._waiting:
-            start = self._waiting.popleft()
-            yield self._passage(start) if start.stub is None else self._stub(start, start.stub)
-
-    def _stub(self, start: _Start, other: Otherwise) -> Passage:
-        blocks = (*start.came, paragraph(Node("em", (bare(word("to write", self._lang)),))))
-        tags: tuple[str, ...] = ("stub", f"outcome-{slug(other.id)}")
-        if other.chance is not None:
-            tags += (f"odds-{other.chance.numerator}-{other.chance.denominator}",)
-        return Passage(start.key, start.name, blocks, tags=tags)
-
     def _passage(self, start: _Start) -> Passage:
         blocks, then, leads, asked = list[Node](), list[Node](), list[Step](), ""
         forks = False
         following, name = start.next, start.name
-        onward: list[tuple[Way, _Start]] = []
+        onward = list[tuple[Way, _Start | Passage]]()
         while len(following) == 1 and not onward:
             (node,) = following.values()
             step, following = node.step, node.next
@@ -375,27 +351,31 @@ class _Making:
         ways = tuple(way for way, _ in onward)
         return Passage(start.key, name or word("continue", self._lang), told, ways, asked)
 
-    def _asked(self, start: _Start, node: _Node) -> list[tuple[Way, _Start]]:
+    def _asked(self, start: _Start, node: _Node) -> list[tuple[Way, _Start | Passage]]:
         """The ways of a roll: those taken, and a stub for each that was not; none where there is but one."""
         step, taken = node.step, {key.removeprefix("came "): each for key, each in node.next.items()}
         known = {each.id: each for each in step.ways}
         # what the author decided, and no table has, comes last
         known |= {id_: Otherwise(id_, came.step.words) for id_, came in taken.items() if id_ not in known}
-        found = list[tuple[Way, _Start]]()
+        found = list[tuple[Way, _Start | Passage]]()
         for id_, other in known.items():
-            key, came = _key(start.key, f"{step.key}\n{id_}"), taken.get(id_)
-            name = label = other.name
-            if self._rolled:
-                name = f"{short(step.words)} – {label}" if step.words else label
-            elif came is not None:
-                name = label = _called(came.next) or label
+            key, came, name = _key(start.key, f"{step.key}\n{id_}"), taken.get(id_), other.name
+            if not self._rolled:
+                if came is not None:
+                    called = _called(came.next) or name
+                    found.append((Way(called, key), _Start(key, came.next, called, came.step.blocks)))
+                continue
+            called = f"{short(step.words)} – {name}" if step.words else name
+            after: _Start | Passage
             if came is not None:
-                after = _Start(key, came.next, name, came.step.blocks)
+                after = _Start(key, came.next, called, came.step.blocks)
             else:
-                after = _Start(key, {}, name, prose_blocks(other.text, self._lang), other)
-            if self._rolled or came is not None:
-                chance = other.chance if self._rolled else None
-                found.append((Way(label, key, chance, came is not None), after))
+                odds, tags = other.chance, ["stub", f"outcome-{slug(id_)}"]
+                tags += [f"odds-{odds.numerator}-{odds.denominator}"] if odds is not None else []
+                unwritten = paragraph(Node("em", (bare(word("to write", self._lang)),)))
+                blocks = (*prose_blocks(other.text, self._lang), unwritten)
+                after = Passage(key, called, blocks, tags=tuple(tags))
+            found.append((Way(name, key, other.chance, came is not None), after))
         return found if len(found) > 1 else []
 
     def _onward(self, start: _Start, node: _Node) -> tuple[Way, _Start]:

@@ -3,15 +3,15 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape as in_attribute
-from types import MappingProxyType
 from typing import Final
 
-from soloist.publish.book.book import Kind, Node, bare, paragraph, word
+from soloist.publish.book.book import Kind, Names, Node, bare, paragraph, word
 from soloist.publish.forks.roads import Passage, Road
-from soloist.publish.formats.html import Markup
+from soloist.publish.formats.html import Form, Markup, markup
 from soloist.values import regex
+from soloist.values.message import records
 
 _MARKS: Final = regex.compile(
     r"""[\\\[\]{}<>&$`|~^#*_@=%]  # anywhere
@@ -23,12 +23,9 @@ _MARKS: Final = regex.compile(
 )
 _MACRO: Final = regex.compile(r"\((?=[^\s():]*:)")
 _LOOKALIKES: Final = str.maketrans(
-    {
-        "[": "(", "]": ")", "{": "(", "}": ")", "\\": "∖", "|": "¦", "<": "‹", ">": "›", "$": "＄", "`": "ˋ",
-        "*": "∗", "_": "＿", "~": "∼", "^": "ˆ", "#": "＃", "&": "＆", "=": "＝", "@": "＠", "%": "％",
-        '"': "”", "'": "’", "\n": " ", "\r": " ", "\t": " ",
-    }
-)  # fmt: skip
+    "[]{}\\|<>$`*_~^#&=@%\"'\n\r\t",
+    "()()∖¦‹›＄ˋ∗＿∼ˆ＃＆＝＠％”’   ",
+)
 
 
 def escaped(text: str) -> str:
@@ -48,35 +45,32 @@ def label(text: str) -> str:
 
 
 def passage_text(blocks: Iterable[Node]) -> str:
-    """The blocks of a passage, parted by blank lines."""
-    return "\n\n".join(filter(None, map(_Passage().node, blocks)))
+    """The blocks of a passage in HTML, parted by blank lines."""
+    forms: dict[Kind, Form] = {kind: _on_one_line(each) for kind, each in markup().forms.items()}
+    own: dict[Kind, Form] = {"a": _link, "p": "{0}", "pre": "<code>{0}</code>"}
+    passage = Markup({**forms, **own}, _words, {"blockquote": "<br>", "li": "<br>"})
+    return "\n\n".join(filter(None, map(passage.node, blocks)))
 
 
-class _Passage(Markup):
-    """HTML as a passage holds it, on one line: a line end would be another one to a reader."""
+def _words(text: str) -> str:
+    return escaped(text).replace("\n", "<br>")
 
-    elements: Mapping[Kind, str] = MappingProxyType(
-        {
-            kind: each.replace("\n", "").replace("<pre>", "").replace("</pre>", "")
-            for kind, each in Markup.elements.items()
-        }
+
+def _link(told: str, link: Node) -> str:
+    """A link with an address in which no format finds anything of its own."""
+    quoted = re.sub(
+        r"[\s\[\]{}<>\\^`|$_\"'()*~]",
+        lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()),
+        link.detail,
     )
-    between = "<br>"
+    return f'<a href="{in_attribute(quoted)}" rel="noreferrer">{told}</a>'
 
-    def text(self, text: str) -> str:
-        return escaped(text).replace("\n", "<br>")
 
-    def link(self, words: str, url: str) -> str:
-        """A link with an address in which no format finds anything of its own."""
-        quoted = re.sub(
-            r"[\s\[\]{}<>\\^`|$_\"'()*~]",
-            lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()),
-            url,
-        )
-        return f'<a href="{in_attribute(quoted)}" rel="noreferrer">{words}</a>'
-
-    def paragraph(self, paragraph: Node, after: str = "") -> str:
-        return self.inlines(paragraph.inner)
+def _on_one_line(form: Form) -> Form:
+    """A form as a passage holds it: a line end would be another line to a reader."""
+    if isinstance(form, str):
+        return form.replace("\n", "")
+    return lambda told, node: form(told, node).replace("\n", "")
 
 
 FORMAT: Final = ("Harlowe", "3.3.9")
@@ -86,19 +80,14 @@ ANY: Final = "…"
 """A way that nothing names."""
 _STEP: Final = 150  # from one passage to the next, in Twine's pixels
 _SIZE: Final = "100,100"
-_TAKEN: Final = frozenset(
-    f"story{each}" for each in
-    ("title", "data", "author", "banner", "caption", "display", "init", "interface", "menu", "settings",
-     "share", "subtitle", "stylesheet", "script", "variables")
-) | {
-    "passagedone", "passagefooter", "passageheader", "passageready", "start", "script", "stylesheet"
-}  # fmt: skip
-"""Names that mean something to a compiler or a story format."""
+TAKEN: Final = {each["id"]: each["taken"].split() for each in records(__package__, "names.txt")}
+"""Names that mean something to a compiler or a story format, by the format."""
 
 
 def write_twee(road: Road) -> Iterator[bytes]:
     """The chunks of a file in UTF-8: what it is, then each passage."""
-    names = passage_names(road)
+    free = Names(" · ", TAKEN["twee"]).free
+    names = {each.key: free(label(each.name).lstrip(":\u2060 ") or each.key) for each in road.passages}
     places = _places(road.passages)
     first = road.passages[0].key
     title = " ".join(road.title.split()) or word("untitled", road.lang)
@@ -115,7 +104,7 @@ def write_twee(road: Road) -> Iterator[bytes]:
         yield f":: StoryAuthor\n{_own_line(escaped(road.author))}\n\n\n".encode("utf-8", "replace")
     yield f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}\n\n\n".encode("utf-8", "replace")
     credited = f"{word('credits', road.lang)} – {title}" if road.credits else ""
-    credited = free(label(credited), {each.casefold() for each in names.values()}) if credited else ""
+    credited = free(label(credited)) if credited else ""
     for passage in road.passages:
         x, y = places[passage.key]
         where = json.dumps({"position": f"{x},{y}", "size": _SIZE}, separators=(",", ":"))
@@ -128,27 +117,6 @@ def write_twee(road: Road) -> Iterator[bytes]:
     if credited:
         told = passage_text(map(paragraph, road.credits))
         yield f":: {_in_header(credited)} [credits]\n{told}\n".encode("utf-8", "replace")
-
-
-def passage_names(road: Road) -> dict[str, str]:
-    """The name of each passage by its key: unique whatever the letters, and of signs every compiler keeps."""
-    names: dict[str, str] = {}
-    seen = set(_TAKEN)
-    for passage in road.passages:
-        base = label(passage.name).lstrip(":\u2060 ") or passage.key
-        name = free(base, seen)
-        seen.add(name.casefold())
-        names[passage.key] = name
-    return names
-
-
-def free(base: str, seen: Set[str], between: str = " · ") -> str:
-    """A name not among those seen, in small letters; with a number if need be."""
-    name, number = base, 1
-    while name.casefold() in seen:
-        number += 1
-        name = f"{base}{between}{number}"
-    return name
 
 
 def _body(passage: Passage, names: dict[str, str]) -> str:

@@ -16,16 +16,13 @@ from soloist.publish.book.book import (
     Book,
     Node,
     has_contents,
-    headed,
-    label_of,
     length,
     lists_after,
     notes_in,
     one_line,
     word,
 )
-from soloist.publish.formats.epub import zipped
-from soloist.publish.formats.html import esc
+from soloist.publish.formats.html import esc, zipped
 from soloist.values import regex
 
 _LOCALES: Final = {"en": "en-GB", "fr": "fr-FR"}  # of other languages it is their code
@@ -130,11 +127,11 @@ class _Writing:
         return told + last + text
 
     def _chapters(self) -> Iterator[str]:
-        for place, chapter in enumerate(self.book.chapters):
+        for chapter in self.book.chapters:
             if chapter.part.strip():
                 yield self._heading("Part", chapter.part)
-            label = label_of(self.book, place) if headed(self.book, place) else ""
-            heading = self._heading("Heading1", label, below=self.short) if label else ""
+            told = chapter.heading
+            heading = self._heading("Heading1", told, below=self.short) if told else ""
             yield heading + (self.blocks(chapter.blocks) or self._line("BodyText", ""))
 
     def front(self) -> str:
@@ -239,31 +236,24 @@ class _Writing:
             style = "Verse"
         inner = self._runs(found)
         out = self._paragraph(style, inner, told) if inner else ""
-        return out + "".join(map(self._rolled, notes_in(found, "margin")))
-
-    def _rolled(self, note: Node) -> str:
-        """A note in a paragraph of its own, small and on grey."""
-        return self._paragraph("MarginNote", self._runs(note.inner))
+        beside = notes_in(found, "margin")
+        return out + "".join(self._paragraph("MarginNote", self._runs(each.inner)) for each in beside)
 
     def _table(self, rows: Sequence[Sequence[Node]]) -> str:
         """Rows under the heads of their columns, which are as wide as their words ask for.
 
         A table is followed by a paragraph, as the format wants.
         """
-        grid = "<w:gridCol/>" * len(rows[0])
-        told = "".join(self._row(row, head=not at) for at, row in enumerate(rows))
-        return f"<w:tbl>{_TABLE}<w:tblGrid>{grid}</w:tblGrid>{told}</w:tbl>{self._paragraph('TableText', '')}"
-
-    def _row(self, row: Sequence[Node], *, head: bool) -> str:
-        marks = frozenset({"em"} if head else ())
-        cells = "".join(
-            "<w:tc><w:tcPr/>"
-            f"{self._paragraph('TableText', self._runs(cell.inner, marks), '', _SIDES.get(cell.detail, ''))}"
-            "</w:tc>"
-            for cell in row
-        )
-        told = "<w:tblHeader/>" if head else ""
-        return f"<w:tr><w:trPr><w:cantSplit/>{told}</w:trPr>{cells}</w:tr>"
+        out = f"<w:tbl>{_TABLE}<w:tblGrid>{'<w:gridCol/>' * len(rows[0])}</w:tblGrid>"
+        marks, head = frozenset({"em"}), "<w:tblHeader/>"
+        for row in rows:
+            out += f"<w:tr><w:trPr><w:cantSplit/>{head}</w:trPr>"
+            for cell in row:
+                told = self._runs(cell.inner, marks)
+                told = self._paragraph("TableText", told, "", _SIDES.get(cell.detail, ""))
+                out += f"<w:tc><w:tcPr/>{told}</w:tc>"
+            out, marks, head = f"{out}</w:tr>", frozenset(), ""
+        return f"{out}</w:tbl>{self._paragraph('TableText', '')}"
 
     def _listing(self, listing: Node, depth: int) -> str:
         name = ("ListNumber" if listing.kind == "ol" else "ListBullet") + ("2" if depth else "")
@@ -272,14 +262,15 @@ class _Writing:
             id_ = 100 + len(self._numbers)
             self._numbers.append(_NUMBER.format(id=id_, look=_NUMBERED[name], start=listing.number))
             number = f'<w:numPr><w:ilvl w:val="0"/><w:numId w:val="{id_}"/></w:numPr>'
-        return "".join(self._item(item.inner, name, number, depth) for item in listing.inner)
-
-    def _item(self, item: Sequence[Node], name: str, number: str, depth: int) -> str:
-        if item and item[0].kind == "p":
-            inner, item = self._text(item[0], name, number), item[1:]
-        else:
-            inner = self._paragraph(name, "", number)
-        return inner + self.blocks(item, "ListContinue", depth + 1)
+        out = ""
+        for item in listing.inner:
+            first, more = item.inner[:1], item.inner[1:]
+            if first and first[0].kind == "p":
+                out += self._text(first[0], name, number)
+            else:
+                out, more = out + self._paragraph(name, "", number), item.inner
+            out += self.blocks(more, "ListContinue", depth + 1)
+        return out
 
     # --- inside a paragraph
 

@@ -24,9 +24,8 @@ class Format:
     """A format. `writer` is its module and function, loaded when it is wanted.
 
     The function gives the bytes of the file in pieces, and in between messages to be told.
-    `suffix` ends the names of its files and `also` further ones that are read as it; `needs` is a
-    module that playing does not need. One that has a `cover` takes a
-    picture; `binary` is nothing to show on a terminal.
+    `suffix` ends the names of its files; `needs` is a module that playing does not need. One that has a
+    `cover` takes a picture; `binary` is nothing to show on a terminal.
     """
 
     id: str
@@ -35,7 +34,6 @@ class Format:
     writer: str
     shape: Shape = "book"
     needs: str = ""
-    also: tuple[str, ...] = ()
     cover: str = ""
     binary: str = ""
     help: Message | str = ""
@@ -54,10 +52,7 @@ class Format:
         return found
 
 
-FORMATS: Final = tuple(
-    Format(**{**told, "also": tuple(told.get("also", "").split())})
-    for told in records(__package__, "formats.txt")
-)
+FORMATS: Final = tuple(Format(**told) for told in records(__package__, "formats.txt"))
 """In the order in which they are told."""
 
 
@@ -86,9 +81,9 @@ class Outline:
 
 
 def format_called(id_: str) -> Format:
-    """The format of that id, or of the end of its files. Raises `Refusal` with those there are."""
+    """The format of that id. Raises `Refusal` with those there are."""
     for each in FORMATS:
-        if id_.casefold().lstrip(".") in (each.id, *(end.lstrip(".") for end in each.also)):
+        if id_.casefold().lstrip(".") == each.id:
             return each
     known = ", ".join(each.id for each in FORMATS)
     raise Refusal(message("There is no format “{name}”. There are: {known}", name=id_, known=known))
@@ -96,14 +91,9 @@ def format_called(id_: str) -> Format:
 
 def format_of(name: str) -> Format:
     """The format that the end of a file's name stands for. Raises `Refusal` with the ends there are."""
-    found = [
-        (len(end), each)
-        for each in FORMATS
-        for end in (each.suffix, *each.also)
-        if name.casefold().endswith(end)
-    ]
+    found = [each for each in FORMATS if name.casefold().endswith(each.suffix)]
     if found:
-        return max(found, key=lambda pair: pair[0])[1]
+        return max(found, key=lambda each: len(each.suffix))
     known = ", ".join(each.suffix for each in FORMATS)
     raise Refusal(
         message(

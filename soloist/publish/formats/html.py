@@ -1,11 +1,16 @@
-"""A book as HTML: one page that needs nothing else, and the sections that e-books are made of."""
+"""A book as HTML: one page that needs nothing else, and the documents of an e-book, EPUB 3.
+
+The same book gives the same bytes.
+"""
 
 import re
+import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
+from io import BytesIO
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from soloist.publish.book.book import (
     Book,
@@ -14,14 +19,13 @@ from soloist.publish.book.book import (
     Node,
     clean,
     has_contents,
-    headed,
-    label_of,
     lists_after,
     notes_in,
     word,
 )
 from soloist.values import regex
-from soloist.values.dataclass import record
+from soloist.values.dataclass import record, replace
+from soloist.values.message import Refusal, message
 
 _DEEPEST: Final = 6  # <h6>
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
@@ -38,101 +42,106 @@ def esc(text: str) -> str:
     return escape(clean(text))
 
 
-_INSIDE: Final[tuple[Kind, ...]] = ("code", "em", "strong", "s", "th", "td")
-_HOLDING: Final[tuple[Kind, ...]] = ("blockquote", "ul", "ol", "table", "thead", "tbody")
-_ELEMENTS: Final[Mapping[Kind, str]] = {
-    **{kind: f"<{kind}{{1}}>{{0}}</{kind}>" for kind in _INSIDE},
-    **{kind: f"<{kind}{{1}}>\n{{0}}</{kind}>\n" for kind in _HOLDING},
-    "h": "<{1}>{0}</{1}>\n", "li": "<li>{}</li>\n", "tr": "<tr>{}</tr>\n",
-    "pre": "<pre><code>{}</code></pre>\n", "br": "<br>", "hr": '<hr class="scene-break">\n',
-}  # fmt: skip
-"""What is written of a node, its attributes and what is in it; words, links and paragraphs ask for more."""
+Form: TypeAlias = str | Callable[[str, Node], str]
+"""What is written of a node: words around what is in it, or what a function makes of that and of the node."""
 
 
 class Markup:
-    """Writes nodes as HTML, `level` that of the heading above them; what is otherwise a format overrides."""
+    """Writes nodes by a table of forms, those within first.
 
-    elements: Mapping[Kind, str] = MappingProxyType(_ELEMENTS)
-    between = ""
-    """What parts blocks."""
+    `words` makes words be nothing but words; `gaps` are what parts that which stands in a node, by its kind:
+    `blockquote` that of blocks anywhere, `loose` that of a list with more than a paragraph in an item.
+    """
 
-    def __init__(self, level: int = 1) -> None:
-        self._level = level
-        self._above: list[int] = []  # the levels of the headings open here
+    def __init__(
+        self,
+        forms: Mapping[Kind, Form],
+        words: Callable[[str], str] = esc,
+        gaps: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.forms, self.words, self.gaps = forms, words, gaps
 
-    def blocks(self, blocks: Sequence[Node]) -> str:
-        """Blocks one under the other."""
-        return self.between.join(filter(None, map(self.node, blocks)))
+    def blocks(self, blocks: Sequence[Node], kind: str = "blockquote") -> str:
+        """Blocks one under the other, or what else stands in a node of that kind."""
+        parts = map(self.node, blocks)
+        return self.gaps.get(kind, "").join(parts if kind == "tr" else filter(None, parts))
 
     def inlines(self, inlines: Sequence[Node]) -> str:
         """What stands in a paragraph."""
-        return "".join(map(self.node, inlines))
+        return self.blocks(inlines, "p")
 
     def node(self, node: Node) -> str:
-        """A node with all that is in it."""
-        match node.kind:
-            case "text":
-                return self.text(node.text)
-            case "p":
-                return self.paragraph(node)
-            case "note":
-                return self.note(node)
-            case "blockquote" | "li":
-                inner = self.blocks(node.inner)
-            case _:
-                inner = self.inlines(node.inner)
-        attribute = _SIDES.get(node.detail, "")
-        match node.kind:
-            case "a":
-                return self.link(inner, node.detail)
-            case "h":
-                return self._heading(node.number, inner) if node.inner else ""
-            case "ol" if node.number != 1:
-                attribute = f' start="{node.number:d}"'
-        return self.elements[node.kind].format(inner or self.text(node.text), attribute)
-
-    def text(self, text: str) -> str:
-        """Words as words, whatever is in them."""
-        return esc(text)
-
-    def link(self, words: str, url: str) -> str:
-        """A link; nothing of who follows it is known to where it leads."""
-        return f'<a href="{esc(url)}" rel="noopener noreferrer">{words}</a>'
-
-    def note(self, note: Node) -> str:
-        """A note where it is called: here its words, in brackets."""
-        return f" ({self.inlines(note.inner)})"
-
-    def paragraph(self, paragraph: Node) -> str:
-        """A paragraph; nothing where it has no words."""
-        verse = ' class="verse"' if any(each.kind == "br" for each in paragraph.inner) else ""
-        words = self.inlines(paragraph.inner)
-        return f"<p{verse}>{words}</p>\n" if words else ""
-
-    def _heading(self, level: int, inner: str) -> str:
-        """A heading, at most one below that which it stands under."""
-        while self._above and self._above[-1] >= level:
-            self._above.pop()
-        self._above.append(level)
-        name = f"h{min(self._level + len(self._above), _DEEPEST)}"
-        return self.elements["h"].format(inner, name)
+        """A node with all that is in it; the items of an `ol` have its kind and their own numbers."""
+        inner, kind = node.inner, str(node.kind)
+        if node.kind == "ol":
+            inner = tuple(replace(each, detail="ol", number=at) for at, each in enumerate(inner, node.number))
+        if node.kind in ("ul", "ol") and any([each.kind for each in item.inner] != ["p"] for item in inner):
+            kind = "loose"
+        told, form = self.blocks(inner, kind) or self.words(node.text), self.forms[node.kind]
+        return form.format(told, node) if isinstance(form, str) else form(told, node)
 
 
-class _Prose(Markup):
-    """The blocks of one chapter of a book, its notes called or beside them."""
+def _cell(told: str, cell: Node) -> str:
+    return f"<{cell.kind}{_SIDES.get(cell.detail, '')}>{told}</{cell.kind}>"
 
-    def paragraph(self, paragraph: Node) -> str:
-        beside = (self.inlines(each.inner) for each in notes_in(paragraph.inner, "margin"))
-        asides = (f'<aside class="rolls" role="note">{each}</aside>\n' for each in beside)
-        return super().paragraph(paragraph) + "".join(asides)
 
-    def note(self, note: Node) -> str:
-        number = note.number
-        call = (
-            f'<sup class="call"><a id="call-{number}" href="#note-{number}" role="doc-noteref"'
-            f' aria-label="Note {number}">{number}</a></sup>'
-        )
-        return "" if note.detail == "margin" else call
+def _numbered(told: str, listing: Node) -> str:
+    start = f' start="{listing.number:d}"' if listing.number != 1 else ""
+    return f"<ol{start}>\n{told}</ol>\n"
+
+
+def _paragraph(told: str, paragraph: Node) -> str:
+    verse = ' class="verse"' if any(each.kind == "br" for each in paragraph.inner) else ""
+    return f"<p{verse}>{told}</p>\n" if told else ""
+
+
+def _headings(level: int) -> Form:
+    """What writes headings under one of a level: each at most one below that which it stands under."""
+    above = list[int]()  # the levels of the headings open here
+
+    def heading(told: str, node: Node) -> str:
+        if not node.inner:
+            return ""
+        while above and above[-1] >= node.number:
+            above.pop()
+        above.append(node.number)
+        name = f"h{min(level + len(above), _DEEPEST)}"
+        return f"<{name}>{told}</{name}>\n"
+
+    return heading
+
+
+def markup(level: int = 1, others: Mapping[Kind, Form] = MappingProxyType({})) -> Markup:
+    """What writes HTML under a heading of a level, but for `others`; nothing tells where a link was followed.
+
+    A note stands where it is called, in brackets.
+    """
+    forms: dict[Kind, Form] = {
+        **dict.fromkeys(("code", "em", "strong", "s"), "<{1.kind}>{0}</{1.kind}>"),
+        **dict.fromkeys(("blockquote", "ul", "table", "thead", "tbody"), "<{1.kind}>\n{0}</{1.kind}>\n"),
+        **dict.fromkeys(("li", "tr"), "<{1.kind}>{0}</{1.kind}>\n"),
+        **dict.fromkeys(("th", "td"), _cell),
+        "a": lambda told, link: f'<a href="{esc(link.detail)}" rel="noopener noreferrer">{told}</a>',
+        "h": _headings(level), "p": _paragraph, "ol": _numbered, "text": "{0}", "note": " ({0})",
+        "pre": "<pre><code>{0}</code></pre>\n", "br": "<br>", "hr": '<hr class="scene-break">\n',
+    }  # fmt: skip
+    return Markup({**forms, **others})
+
+
+def _noted(told: str, paragraph: Node) -> str:
+    """A paragraph of a book, with what was rolled beside it."""
+    beside = (markup().inlines(each.inner) for each in notes_in(paragraph.inner, "margin"))
+    asides = (f'<aside class="rolls" role="note">{each}</aside>\n' for each in beside)
+    return _paragraph(told, paragraph) + "".join(asides)
+
+
+def _called(told: str, note: Node) -> str:
+    """The call of a note; those beside the text have none."""
+    call = (
+        '<sup class="call"><a id="call-{0}" href="#note-{0}" role="doc-noteref"'
+        ' aria-label="Note {0}">{0}</a></sup>'
+    )
+    return "" if note.detail == "margin" else call.format(note.number)
 
 
 def _back(book: Book, number: int, sign: object) -> str:
@@ -143,7 +152,7 @@ def _back(book: Book, number: int, sign: object) -> str:
 def _note_list(book: Book, notes: Sequence[Node]) -> str:
     """Notes with their numbers in a list, each with its way back."""
     items = (
-        f'<li id="note-{each.number}" value="{each.number}">{Markup().inlines(each.inner)}'
+        f'<li id="note-{each.number}" value="{each.number}">{markup().inlines(each.inner)}'
         f"\u00a0{_back(book, each.number, '↑')}</li>\n"
         for each in notes
     )
@@ -154,7 +163,7 @@ def _footnotes(book: Book, notes: Sequence[Node]) -> str:
     """Notes each by itself, as reading systems show them over the page that calls them."""
     return "".join(
         f'<aside class="note" id="note-{each.number}" role="doc-footnote">'
-        f"<p>{_back(book, each.number, each.number)} {Markup().inlines(each.inner)}</p></aside>\n"
+        f"<p>{_back(book, each.number, each.number)} {markup().inlines(each.inner)}</p></aside>\n"
         for each in notes
     )
 
@@ -218,20 +227,21 @@ def _front(book: Book) -> Iterator[Section]:
 def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
     inside = False  # of a part
     noted = _footnotes if paged else _note_list
-    for at, (chapter, id_) in enumerate(zip(book.chapters, _ids(book.chapters), strict=True)):
+    for chapter, id_ in zip(book.chapters, _ids(book.chapters), strict=True):
         if chapter.part:
             level, part = 1 if paged else 2, f"part-{id_}"
             html = _opened("part", "part", part, titled=True) + f'<h{level} class="part-title">'
             html += f'<span id="{part}-title">{esc(chapter.part)}</span></h{level}>\n'
             yield Section("part", part, html, chapter.part)
             inside = True
-        level, name, named = 1 if paged else 3 if inside else 2, label_of(book, at), headed(book, at)
+        level, named = 1 if paged else 3 if inside else 2, bool(chapter.heading)
+        name = chapter.heading or chapter.title.strip() or book.matter.title
         if named:
             html = _opened("chapter", "chapter", id_, titled=True)
             html += f'<h{level} class="chapter-title" id="{id_}-title">{esc(name)}</h{level}>\n'
         else:
             html, level = _opened("chapter untitled", "chapter", id_, label=name), level - 1
-        html += _Prose(level).blocks(chapter.blocks)
+        html += markup(level, {"p": _noted, "note": _called}).blocks(chapter.blocks)
         if notes := notes_in(chapter.blocks):
             html += _opened("notes", "endnotes", label=word("notes", book.matter.lang))
             html += f"{noted(book, notes)}</section>\n"
@@ -317,3 +327,165 @@ def _page(book: Book) -> Iterator[str]:
     yield f"{within}</main>\n"
     yield from (each.html for each in after)
     yield "</body>\n</html>\n"
+
+
+_VOID: Final = regex.compile(r"<([bh]r[^<>]*)>")
+_ROLE: Final = regex.compile(r'role="doc-([a-z]+)"')
+_ID: Final = regex.compile(r' id="([^"]*)"')
+_WITHIN: Final = regex.compile(r'href="#([^"]*)"')
+_CONTAINER: Final = """<?xml version="1.0" encoding="utf-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+"""
+_FEATURES: Final = ("displayTransformability", "readingOrder", "structuralNavigation", "tableOfContents")
+_PICTURES: Final = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpg", b"GIF8": "gif"}
+"""How files of pictures begin, and end their names."""
+_NOT_FRENCH: Final = "/* --- but in French --- */"
+
+
+def write_epub(book: Book, cover: bytes = b"") -> Iterator[bytes]:
+    """The file; `cover` is a picture. Raises `Refusal` where it is none."""
+    matter, pages = book.matter, list[Section]()
+    picture = _kind(cover)
+    if cover:
+        shown = f'<img role="doc-cover" src="cover.{picture}" alt="{esc(matter.title)}"/>'
+        pages.append(Section("cover", "cover", f'<div class="cover">{shown}</div>\n'))
+    for each in sections(book, paged=True):
+        pages.append(replace(each, html=f"{each.html}</section>\n") if each.kind == "part" else each)
+    listed = [each for each in pages if each.label] or [replace(pages[bool(cover)], label=matter.title)]
+    where = {id_: each for each in pages for id_ in _ID.findall(each.html)}
+    sheet = files("soloist.publish").joinpath("styles/epub.css").read_text("utf-8")
+    css, _, flush = sheet.partition(_NOT_FRENCH)
+
+    def page(each: Section) -> str:
+        """The document of a section; what leads to another section leads to its file."""
+
+        def led(found: re.Match[str]) -> str:
+            there = where[found[1]]
+            return found[0] if there is each else f'href="{there.id}.xhtml#{found[1]}"'
+
+        return _document(matter.lang, each.label or matter.title, _WITHIN.sub(led, each.html))
+
+    reading = list(pages)
+    if len(listed) > 1:
+        before = sum(each.kind in ("cover", "title", "front") for each in pages)
+        reading.insert(before, Section("toc", "nav", "", word("contents", matter.lang)))
+    parts: dict[str, str | bytes] = {
+        "mimetype": b"application/epub+zip",
+        "META-INF/container.xml": _CONTAINER,
+        **{f"EPUB/{each.id}.xhtml": page(each) for each in pages},
+        "EPUB/nav.xhtml": _contents(book, reading, listed),
+        "EPUB/package.opf": _package(book, reading, picture),
+        "EPUB/style.css": css if matter.lang == "fr" else css + flush,
+    }
+    yield zipped({**parts, f"EPUB/cover.{picture}": cover} if cover else parts)
+
+
+def _kind(cover: bytes) -> str:
+    """What kind of picture a cover is; empty for none."""
+    kind = next((name for sign, name in _PICTURES.items() if cover.startswith(sign)), "")
+    if cover and not kind:
+        raise Refusal(message("A cover is a picture: PNG, JPEG or GIF."))
+    return kind
+
+
+def _line(text: str) -> str:
+    return esc(" ".join(text.split("\n")).strip())
+
+
+def _document(lang: str, title: str, body: str) -> str:
+    """A document around a body of HTML, which becomes XHTML; its roles are told in the words of EPUB too."""
+    body = _ROLE.sub(r'epub:type="\1" \g<0>', _VOID.sub(r"<\1/>", body))
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n'
+        '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" '
+        f'lang="{lang}" xml:lang="{lang}">\n<head>\n<title>{_line(title) or "–"}</title>\n'
+        '<link rel="stylesheet" type="text/css" href="style.css"/>\n</head>\n'
+        f"<body>\n{body}</body>\n</html>\n"
+    )
+
+
+def _package(book: Book, pages: Sequence[Section], picture: str) -> str:
+    """The package document; `pages` are all of them, in reading order, `picture` is the kind of its cover."""
+    image = about = ""
+    if picture:
+        kind = picture.replace("jpg", "jpeg")
+        image = f'<item id="cover-image" href="cover.{picture}" media-type="image/{kind}" '
+        image += 'properties="cover-image"/>\n'
+        about = (
+            '<meta name="cover" content="cover-image"/>\n<meta property="schema:accessMode">visual</meta>\n'
+        )
+    items = "".join(
+        f'<item id="{page.id}" href="{page.id}.xhtml" media-type="application/xhtml+xml"/>\n'
+        for page in pages
+        if page.kind != "toc"
+    )
+    spine = "".join(f'<itemref idref="{page.id}"/>\n' for page in pages)
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" '
+        f'xml:lang="{book.matter.lang}">\n'
+        f'<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">\n{"".join(_metadata(book))}{about}</metadata>\n'
+        f"<manifest>\n{items}{image}"
+        '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>\n'
+        '<item id="style" href="style.css" media-type="text/css"/>\n'
+        f"</manifest>\n<spine>\n{spine}</spine>\n</package>\n"
+    )
+
+
+def _metadata(book: Book) -> Iterator[str]:
+    matter = book.matter
+    yield f'<dc:identifier id="id">{_line(matter.identifier)}</dc:identifier>\n'
+    for kind, title in (("main", matter.title), ("sub", matter.subtitle)):
+        if title.strip():
+            yield f'<dc:title id="{kind}-title">{_line(title)}</dc:title>\n'
+            told = "main" if kind == "main" else "subtitle"
+            yield f'<meta refines="#{kind}-title" property="title-type">{told}</meta>\n'
+    yield f"<dc:language>{matter.lang}</dc:language>\n"
+    if matter.author.strip():
+        yield f'<dc:creator id="creator">{_line(matter.author)}</dc:creator>\n'
+        yield '<meta refines="#creator" property="role" scheme="marc:relators">aut</meta>\n'
+    if matter.date:
+        yield f"<dc:date>{matter.date}</dc:date>\n"
+    yield from (f"<dc:rights>{_line(each)}</dc:rights>\n" for each in matter.credits if each.strip())
+    # What changes when the book does, and only then: the same book is the same file.
+    yield f'<meta property="dcterms:modified">{matter.date or "2000-01-01"}T00:00:00Z</meta>\n'
+    yield '<meta property="schema:accessMode">textual</meta>\n'
+    yield '<meta property="schema:accessModeSufficient">textual</meta>\n'
+    yield from (f'<meta property="schema:accessibilityFeature">{each}</meta>\n' for each in _FEATURES)
+    yield '<meta property="schema:accessibilityHazard">none</meta>\n'
+    yield f'<meta property="schema:accessibilitySummary">{_line(word("summary", matter.lang))}</meta>\n'
+
+
+def _contents(book: Book, pages: Sequence[Section], listed: Sequence[Section]) -> str:
+    """The table of contents people see, and the landmarks reading systems use."""
+    title = word("contents", book.matter.lang)
+    marks = ""
+    for kind, name in (("cover", "cover"), ("title", "titlepage"), ("toc", "toc"), ("text", "bodymatter")):
+        for page in [each for each in pages if each.kind == kind][:1]:
+            label = _line(page.label or book.matter.title)
+            marks += f'<li><a epub:type="{name}" href="{page.id}.xhtml">{label}</a></li>\n'
+    lines = outline(listed, lambda each: f"{each.id}.xhtml")
+    body = (
+        f'<nav role="doc-toc" id="toc">\n<h1>{_line(title)}</h1>\n<ol>\n{lines}</ol>\n</nav>\n'
+        f'<nav epub:type="landmarks" id="landmarks" hidden="hidden">\n<ol>\n{marks}</ol>\n</nav>\n'
+    )
+    return _document(book.matter.lang, title, body)
+
+
+_MOMENT: Final = (1980, 1, 1, 0, 0, 0)  # the first a zip can tell
+_UNIX: Final = 3
+_MODE: Final = 0o644 << 16
+
+
+def zipped(files: Mapping[str, str | bytes]) -> bytes:
+    """Files by their names in one, the same each time; text is compressed, in UTF-8, bytes are not."""
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w") as file:
+        for name, data in files.items():
+            info = zipfile.ZipInfo(name, _MOMENT)
+            info.compress_type = zipfile.ZIP_DEFLATED if isinstance(data, str) else zipfile.ZIP_STORED
+            info.create_system, info.external_attr = _UNIX, _MODE
+            file.writestr(info, data)
+    return out.getvalue()

@@ -1,15 +1,12 @@
 """A story as a project of novelWriter, format 1.5: sessions, scenes in them, notes on everybody."""
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from types import MappingProxyType
 from typing import Final
 
 from soloist.publish.book.book import (
     Chapter,
-    Kind,
-    Node,
     chapter_name,
     clean,
     is_before_scenes,
@@ -18,8 +15,8 @@ from soloist.publish.book.book import (
     word,
 )
 from soloist.publish.formats.formats import Made, Outline
-from soloist.publish.formats.html import esc
-from soloist.publish.formats.text_book import Writing
+from soloist.publish.formats.html import Markup, esc
+from soloist.publish.formats.text_book import bare_forms, gaps
 from soloist.values import regex
 
 _LOCALES: Final = {"en": "en_GB", "fr": "fr_FR"}  # of other languages it is their code
@@ -113,15 +110,15 @@ def write_novelwriter(outline: Outline) -> Iterator[Made]:
 
 def _scene(outline: Outline, chapter: Chapter) -> Iterator[str]:
     """The document of a scene."""
-    book, planned, prose = outline.book, outline.plan.scene(chapter.key), Prose()
+    book, planned = outline.book, outline.plan.scene(chapter.key)
     yield f"### {plain(chapter.title or chapter.key)}"
     there = (("@char", book.cast), ("@location", book.glossary))
     present = ((key, [_tag(each.name) for each in outline.present(chapter.key, of)]) for key, of in there)
     yield "\n".join(f"{key}: {', '.join(names)}" for key, names in present if names)
     yield f"%Synopsis: {plain(planned.synopsis)}" if planned.synopsis else ""
-    yield prose.blocks(chapter.blocks)
+    yield PROSE.blocks(chapter.blocks)
     for note in notes_in(chapter.blocks):
-        yield f"%Footnote.n{note.number}: {prose.inlines(note.inner)}"
+        yield f"%Footnote.n{note.number}: {PROSE.inlines(note.inner)}"
 
 
 def _project(outline: Outline, items: Sequence[str]) -> str:
@@ -177,26 +174,21 @@ def _safe(text: str) -> str:
     return "\n".join(f" {each}" if each.startswith(_BEGINS) else each for each in text.split("\n"))
 
 
-class Prose(Writing):
-    """The text of a scene."""
+def _words(text: str) -> str:
+    """Words that mean nothing but themselves, blanks beside them kept."""
+    bare = plain(text)
+    return (" " if text[:1] == " " else "") + bare + (" " if bare and text[-1:] == " " else "")
 
-    elements: Mapping[Kind, str] = MappingProxyType(
-        {**Writing.elements, "em": "_{0}_", "strong": "**{0}**", "s": "~~{0}~~"}
-    )
 
-    def text(self, text: str) -> str:
-        """Words that mean nothing but themselves, blanks beside them kept."""
-        bare = plain(text)
-        return (" " if text[:1] == " " else "") + bare + (" " if bare and text[-1:] == " " else "")
-
-    def note(self, note: Node) -> str:
-        """The call of a note below the text; rolls beside it do not go along."""
-        return f"[footnote:n{note.number}]" if note.detail == "footnotes" else ""
-
-    def line(self, words: str) -> str:
-        """Lines of which none begins anything."""
-        return _safe(words)
-
-    def heading(self, inlines: Sequence[Node], level: int) -> str:
-        """A section of the scene."""
-        return f"#### {self.inlines(inlines)}".replace("\n", " ")
+PROSE: Final = Markup(
+    {
+        **bare_forms(_safe),
+        "em": "_{0}_", "strong": "**{0}**", "s": "~~{0}~~",
+        "note": lambda _told, note: f"[footnote:n{note.number}]" if note.detail == "footnotes" else "",
+        "h": lambda told, _node: f"#### {told}".replace("\n", " ") if told else "",
+        "pre": lambda _told, node: _safe("\n".join(map(_words, node.text.split("\n")))),
+    },
+    _words,
+    gaps(),
+)  # fmt: skip
+"""Writes the text of a scene; rolls beside it do not go along."""

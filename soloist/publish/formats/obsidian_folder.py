@@ -5,10 +5,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from soloist.publish.book.book import chapter_name, clean, one_line, with_chapters, word
+from soloist.publish.book.book import Names, chapter_name, clean, one_line, with_chapters, word
 from soloist.publish.formats.formats import Made, Outline
-from soloist.publish.formats.markdown_book import line, write_markdown
-from soloist.tables.names import bare as folded
+from soloist.publish.formats.text_book import line, write_markdown
 from soloist.values import regex
 from soloist.values.dataclass import replace
 
@@ -17,21 +16,10 @@ _BARRED: Final = regex.compile(r"[\\/:*?\"<>|#^\[\]%`{}]+|[\x00-\x1f\x7f-\x9f]+"
 _DEVICE: Final = regex.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
 
 
-class FileNames:
-    """Names that were given so far; none is given twice, whatever the disk thinks of case and accents."""
-
-    def __init__(self) -> None:
-        self._taken: set[str] = set()
-
-    def name(self, wanted: str, otherwise: str) -> str:
-        """A name made from `wanted`, or from `otherwise` where nothing is left of that; without an ending."""
-        bare = " ".join(_BARRED.sub(" ", clean(wanted)).split())[:_LONGEST].strip(" .") or otherwise
-        bare = f"_{bare}" if _DEVICE.fullmatch(bare) else bare
-        name, number = bare, 2
-        while folded(name) in self._taken:
-            name, number = f"{bare} {number}", number + 1
-        self._taken.add(folded(name))
-        return name
+def file_name(wanted: str, otherwise: str) -> str:
+    """A name that any disk takes, or `otherwise` where nothing is left of it; without an ending."""
+    bare = " ".join(_BARRED.sub(" ", clean(wanted)).split())[:_LONGEST].strip(" .") or otherwise
+    return f"_{bare}" if _DEVICE.fullmatch(bare) else bare
 
 
 _CHAPTER: Final = 1  # among the chunks of a book as Markdown
@@ -39,13 +27,13 @@ _CHAPTER: Final = 1  # among the chunks of a book as Markdown
 
 def write_obsidian(outline: Outline) -> Iterator[Made]:
     """The notes; properties are YAML that Obsidian shows, links are wiki links."""
-    book, plan, lang, names = outline.book, outline.plan, outline.book.matter.lang, FileNames()
+    book, plan, lang, names = outline.book, outline.plan, outline.book.matter.lang, Names(" ")
     matter = book.matter
-    index, width = names.name(matter.title, "index"), max(2, len(str(len(book.chapters))))
+    index, width = names.free(file_name(matter.title, "index")), max(2, len(str(len(book.chapters))))
     titles = [chapter_name(each.title, at, lang) for at, each in enumerate(book.chapters, 1)]
-    stems = [names.name(f"{at:0{width}} {title}", str(at)) for at, title in enumerate(titles, 1)]
+    stems = [names.free(file_name(f"{at:0{width}} {title}", str(at))) for at, title in enumerate(titles, 1)]
     lists = {
-        kind: [(names.name(each.name, kind), each) for each in entries]
+        kind: [(names.free(file_name(each.name, kind)), each) for each in entries]
         for kind, entries in (("characters", book.cast), ("glossary", book.glossary))
     }
     told = (plan.scene(each.key).synopsis for each in book.chapters)
@@ -92,11 +80,6 @@ def _link(stem: str, name: str) -> str:
 
 def _note(path: str, properties: Mapping[str, Sequence[str]], *parts: str) -> Made:
     """A note: its properties, then its parts, those that hold anything."""
-    rows = ["---"]
-    for key, value in properties.items():
-        if value and isinstance(value, list):
-            rows += [f"{key}:", *(f"  - {json.dumps(each, ensure_ascii=False)}" for each in value)]
-        else:
-            rows.append(f"{key}: {json.dumps(value, ensure_ascii=False)}")
-    text = "\n\n".join(filter(None, ("\n".join((*rows, "---")), *parts)))
+    rows = (f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in properties.items())
+    text = "\n\n".join(filter(None, ("\n".join(("---", *rows, "---")), *parts)))
     return Made(path, f"{text}\n".encode("utf-8", "replace"))

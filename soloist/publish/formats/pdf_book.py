@@ -12,8 +12,6 @@ from soloist.publish.book.book import (
     WORDS,
     Book,
     has_contents,
-    headed,
-    label_of,
     length,
 )
 from soloist.values import regex
@@ -81,7 +79,6 @@ def _data(book: Book) -> dict[str, Any]:
     """What the templates read: the book, and what its language and its choices make of it."""
     return {
         "book": book,
-        "headings": [label_of(book, at) if headed(book, at) else "" for at in range(len(book.chapters))],
         "contents": has_contents(book),
         "length": length(book),
         "rights": book.matter.rights,

@@ -1,22 +1,24 @@
-"""A book as plain text: a paragraph a line, titles underlined, paragraphs apart."""
+"""A book as text: plain, with a paragraph a line and titles underlined, and as Markdown.
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
-from types import MappingProxyType
-from typing import Final
+Markdown reads well as it stands, and the same in whatever shows Markdown.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, get_args
 
 from soloist.publish.book.book import (
     BREAK,
     Book,
+    Chapter,
     Kind,
     Node,
-    headed,
-    label_of,
     lists_after,
     notes_in,
     plain,
 )
-from soloist.publish.formats.html import Markup
+from soloist.publish.formats.html import Form, Markup
+from soloist.values import regex
 
 _UNDER: Final = ("=", "=", "-")
 
@@ -26,91 +28,52 @@ def write_text(book: Book) -> Iterator[bytes]:
     return TextBook(book).chunks()
 
 
-class Writing(Markup):
-    """Writes what stands in chapters; here as bare words, a block under the other."""
+def bare_forms(line: Callable[[str], str] = str, bullet: str = "– ") -> dict[Kind, Form]:
+    """Forms of bare words; `line` makes lines of written words begin nothing."""
 
-    elements: Mapping[Kind, str] = MappingProxyType(
-        {**dict.fromkeys(("em", "strong", "s"), "{0}"), "br": "\n", "hr": BREAK}
-    )
-    bullet = "– "
-    between = "\n\n"
-    """What parts blocks."""
+    def lines(told: str, _node: Node) -> str:
+        return line(told)
 
-    def node(self, node: Node) -> str:
-        """A node with all that is in it."""
-        match node.kind:
-            case "code":
-                return self.code(node.text)
-            case "blockquote":
-                return self.quote(node.inner)
-            case "ul" | "ol":
-                return self.listing(node)
-            case "pre":
-                return self.verbatim(node.text)
-            case "table":
-                return self.table([row.inner for part in node.inner for row in part.inner])
-            case "h":
-                return self.heading(node.inner, node.number) if node.inner else ""
-            case _:
-                return super().node(node)
-
-    def text(self, text: str) -> str:
-        """Words as words, whatever is in them."""
-        return text
-
-    def code(self, text: str) -> str:
-        """Words as they are typed."""
-        return self.text(text)
-
-    def link(self, words: str, url: str) -> str:
-        """Words that lead somewhere."""
-        return words
-
-    def line(self, words: str) -> str:
-        """Lines of written words, so that none begins anything."""
-        return words
-
-    def paragraph(self, paragraph: Node) -> str:
-        """A paragraph; nothing where it has no words."""
-        return self.line(self.inlines(paragraph.inner))
-
-    def quote(self, blocks: Sequence[Node]) -> str:
-        """What is quoted."""
-        return self.blocks(blocks)
-
-    def listing(self, listing: Node) -> str:
-        """A list."""
-        numbered = enumerate(listing.inner, listing.number)
-        return self.between.join(
-            (f"{number}. " if listing.kind == "ol" else self.bullet) + self.blocks(item.inner)
-            for number, item in numbered
-        )
-
-    def verbatim(self, text: str) -> str:
-        """Lines as they are typed."""
-        return "\n".join(self.line(self.text(each)) for each in text.split("\n"))
-
-    def table(self, rows: Sequence[Sequence[Node]]) -> str:
-        """Cells in rows."""
-        return "\n".join(self.line(" | ".join(self.inlines(cell.inner) for cell in row)) for row in rows)
-
-    def heading(self, inlines: Sequence[Node], level: int) -> str:
-        """A heading inside a chapter."""
-        return self.line(self.inlines(inlines))
+    every: tuple[Kind, ...] = get_args(Kind)
+    return {
+        **dict.fromkeys(every, "{0}"),
+        **dict.fromkeys(("p", "h", "tr", "pre"), lines),
+        "li": lambda told, item: mark(item, bullet) + told,
+        "note": " ({0})", "br": "\n", "hr": BREAK,
+    }  # fmt: skip
 
 
-class TextBook(Writing):
+def gaps(blocks: str = "\n\n", items: str = "\n\n") -> Mapping[str, str]:
+    """What stands between blocks, and between the items of a list; cells are parted by strokes."""
+    apart = dict.fromkeys(("blockquote", "li", "loose"), blocks)
+    rows = dict.fromkeys(("table", "thead", "tbody"), "\n")
+    return {**apart, **dict.fromkeys(("ul", "ol"), items), **rows, "tr": " | "}
+
+
+def mark(item: Node, bullet: str) -> str:
+    """What an item of a list stands behind."""
+    return f"{item.number}. " if item.detail else bullet
+
+
+class TextBook(Markup):
     """Writes a whole book as text, in the one order all such formats have; here with the oldest of marks."""
 
-    elements: Mapping[Kind, str] = MappingProxyType(
-        {"em": "_{0}_", "strong": "*{0}*", "s": "~{0}~", "br": "\n", "hr": "* * *"}
-    )
-    bullet = "- "
     gap = "\n\n"  # before a chapter
 
     def __init__(self, book: Book) -> None:
-        super().__init__()
         self.book = book
+        super().__init__({**bare_forms(self.line, "- "), **self.own()}, self.text, gaps(items="\n"))
+
+    def own(self) -> dict[Kind, Form]:
+        """What is written otherwise than as bare words."""
+        return {
+            "em": "_{0}_", "strong": "*{0}*", "s": "~{0}~", "hr": "* * *",
+            "a": lambda told, link: told if told == link.detail else f"{told} <{link.detail}>",
+            "p": self.paragraph,
+            "note": lambda _told, note: f"[{note.number}]" if note.detail == "footnotes" else "",
+            "li": lambda told, item: behind(told, mark(item, "- ")),
+            **dict.fromkeys(("blockquote", "pre"), lambda told, _node: behind(told, "    ")),
+        }  # fmt: skip
 
     def title(self, text: str, level: int) -> str:
         """The title of the book (level 0), of a part or what comes after (1), of a chapter (2) or less."""
@@ -122,30 +85,21 @@ class TextBook(Writing):
 
     def aside(self, lines: Sequence[str], mark: str = "") -> str:
         """Lines set in, such as an epigraph, or what was rolled beside the text."""
-        return behind(f"    {mark}", f"    {mark}", "\n".join(lines))
+        return behind("\n".join(lines), f"    {mark}", f"    {mark}")
 
     def item(self, name: str, text: str) -> str:
         """A line of a list after the book: a name, what is said of it, or one of both."""
-        return behind("", "    ", " — ".join(filter(None, (name, text))))
-
-    def note(self, note: Node) -> str:
-        """The call of a note; those in margins have none."""
-        return self.call(note.number) if note.detail == "footnotes" else ""
-
-    def call(self, number: int) -> str:
-        """What calls a note."""
-        return f"[{number}]"
+        return behind(" — ".join(filter(None, (name, text))), "", "    ")
 
     def notes(self, notes: Sequence[Node]) -> str:
         """Notes with their numbers."""
-        marked = ((f"[{note.number}] ", note) for note in notes)
-        return "\n".join(behind(mark, " " * len(mark), self.inlines(note.inner)) for mark, note in marked)
+        return "\n".join(behind(self.inlines(each.inner), f"[{each.number}] ") for each in notes)
 
     def chunks(self) -> Iterator[bytes]:
         """UTF-8: a chunk for what stands before the text, one a chapter, one for what comes after."""
         before = ""
-        for part in (self._front(), *map(self._chapter, range(len(self.book.chapters))), self._back()):
-            text = self.between.join(filter(None, part))
+        for part in (self._front(), *map(self._chapter, self.book.chapters), self._back()):
+            text = "\n\n".join(filter(None, part))
             yield f"{before}{text}\n".encode("utf-8", "replace") if text else b""
             before = self.gap
 
@@ -160,10 +114,9 @@ class TextBook(Writing):
         source = f"— {matter.epigraph_source}" if matter.epigraph_source else ""
         yield self.aside(list(filter(None, (matter.epigraph, source)))) if matter.epigraph else ""
 
-    def _chapter(self, at: int) -> Iterator[str]:
-        book, chapter = self.book, self.book.chapters[at]
+    def _chapter(self, chapter: Chapter) -> Iterator[str]:
         yield self.title(chapter.part, 1) if chapter.part else ""
-        yield self.title(label_of(book, at), 2) if headed(book, at) else ""
+        yield self.title(chapter.heading, 2) if chapter.heading else ""
         yield self.blocks(chapter.blocks)
         yield self.notes(notes_in(chapter.blocks))
 
@@ -172,42 +125,137 @@ class TextBook(Writing):
             yield self.title(each.title, 1)
             yield "\n".join(self.item(entry.name, entry.text) for entry in each.entries)
 
-    def paragraph(self, paragraph: Node) -> str:
-        """A paragraph, its notes called or beside it."""
+    def paragraph(self, told: str, paragraph: Node) -> str:
+        """A paragraph, and what was rolled beside it."""
         beside = (self.aside([plain(each.inner)], "| ") for each in notes_in(paragraph.inner, "margin"))
-        return self.between.join(filter(None, (super().paragraph(paragraph), *beside)))
+        return "\n\n".join(filter(None, (self.line(told), *beside)))
 
-    def listing(self, listing: Node) -> str:
-        """A list, each item hanging behind its mark."""
-        marks = (f"{number}. " if listing.kind == "ol" else self.bullet for number in count(listing.number))
-        close = all(len(item.inner) == 1 and item.inner[0].kind == "p" for item in listing.inner)
-        told = (self.hanging(mark, item.inner) for mark, item in zip(marks, listing.inner, strict=False))
-        return ("\n" if close else "\n\n").join(told)
-
-    def hanging(self, mark: str, blocks: Sequence[Node]) -> str:
-        """Blocks behind a mark."""
-        return behind(mark, " " * len(mark), self.blocks(blocks))
+    def text(self, text: str) -> str:
+        """Words as words, whatever is in them."""
+        return text
 
     def line(self, words: str) -> str:
         """Lines that no blank begins or ends."""
         return "\n".join(each.strip(" ") for each in words.split("\n"))
 
-    def link(self, words: str, url: str) -> str:
-        """Words and where they lead."""
-        return words if words == url else f"{words} <{url}>"
 
-    def quote(self, blocks: Sequence[Node]) -> str:
-        """What is quoted, set in."""
-        return self.hanging("    ", blocks)
-
-    def verbatim(self, text: str) -> str:
-        """Lines as they are typed, set in."""
-        return behind("    ", "    ", text)
+def behind(text: str, first: str, rest: str = "") -> str:
+    """Lines behind an indent, the first behind a mark; where none is said they hang behind that."""
+    rest = rest or " " * len(first)
+    lines = ((rest if at else first, line) for at, line in enumerate(text.split("\n")))
+    return "\n".join(mark + line if line else mark.rstrip() for mark, line in lines)
 
 
-def behind(first: str, rest: str, text: str) -> str:
-    """Lines behind an indent, the first of all behind another; an empty one has no blanks at its end."""
-    lines = enumerate(text.split("\n"))
-    return "\n".join(
-        (mark + line) if line else mark.rstrip() for at, line in lines for mark in [rest if at else first]
-    )
+HARD_BREAK: Final = "  \n"
+_SIGNS: Final = regex.compile(r"[\\`*_\[\]~]|<(?=[A-Za-z/!?])|&(?=#?\w+;)")
+_BEGINS: Final = regex.compile(r"^[ \t]*([-+=#:>|]|(?=\d{1,9}[.)](?:\s|$)))", re.MULTILINE)
+_NUMBER: Final = regex.compile(r"^(\d{1,9})([.)])", re.MULTILINE)
+_BLANKS: Final = " \t\n\r\x0b\x0c"
+_CLOSES: Final = regex.compile(r"(?<!\\)#(?=#*$)")  # at the end of a heading they would not be seen
+_TICKS: Final = regex.compile("`+")
+_DEEPEST: Final = 6
+_MARKS: Final[Mapping[Kind, str]] = {"em": "*{0}*", "strong": "**{0}**", "s": "~~{0}~~"}
+_SIDES: Final = {"left": " :-- ", "center": " :-: ", "right": " --: "}
+
+
+def write_markdown(book: Book) -> Iterator[bytes]:
+    """The book in UTF-8, a chunk for what stands before it, one a chapter, one for what comes after."""
+    return _Markdown(book).chunks()
+
+
+class _Markdown(TextBook):
+    """Markdown: signs that are words have a backslash before them."""
+
+    gap = "\n"
+
+    def own(self) -> dict[Kind, Form]:
+        return {
+            **super().own(),
+            "em": "*{0}*", "strong": "**{0}**", "s": "~~{0}~~",
+            "blockquote": lambda told, _quote: behind(told, "> ", "> "),
+            **dict.fromkeys(("td", "th"), lambda told, _cell: self.unbroken(told).replace("|", "\\|")),
+            "tr": "| {0} |",
+            "note": lambda _told, note: f"[^{note.number}]" if note.detail == "footnotes" else "",
+            "code": _code, "a": _link, "pre": _verbatim, "thead": _heads, "h": self.heading,
+        }  # fmt: skip
+
+    def __init__(self, book: Book) -> None:
+        super().__init__(book)
+        self._depth = 3 if any(chapter.part for chapter in book.chapters) else 2
+
+    def title(self, text: str, level: int) -> str:
+        return f"{'#' * (self._depth if level == 2 else level + (level < 2))} {line(text)}"
+
+    def said(self, text: str, kind: Kind | None) -> str:
+        return _MARKS[kind].format(line(text)) if kind else line(text)
+
+    def aside(self, lines: Sequence[str], mark: str = "") -> str:
+        return behind(HARD_BREAK.join(map(line, lines)), "> ", "> ")
+
+    def item(self, name: str, text: str) -> str:
+        return f"- {' — '.join(filter(None, (name and f'**{line(name)}**', line(text))))}"
+
+    def notes(self, notes: Sequence[Node]) -> str:
+        return "\n\n".join(f"[^{each.number}]: {self.unbroken(self.inlines(each.inner))}" for each in notes)
+
+    def text(self, text: str) -> str:
+        return escaped(text)
+
+    def line(self, words: str) -> str:
+        return guarded(words.replace("![", "\\!["))  # which would be a picture
+
+    def unbroken(self, words: str) -> str:
+        """Written words on one line."""
+        return self.line(words).replace(HARD_BREAK, " ")
+
+    def heading(self, told: str, heading: Node) -> str:
+        """A heading inside a chapter."""
+        words = self.unbroken(told)
+        return f"{'#' * min(self._depth + heading.number, _DEEPEST)} {words}" if words else ""
+
+
+def _code(_told: str, code: Node) -> str:
+    text, ticks = code.text, _fence(code.text, 1)
+    room = " " if text[:1] in ("`", " ") or text[-1:] in ("`", " ") else ""
+    return f"{ticks}{room}{text}{room}{ticks}" if text.strip() else escaped(text)
+
+
+def _verbatim(_told: str, node: Node) -> str:
+    fence = _fence(node.text, 3)
+    return f"{fence}\n{node.text}\n{fence}"
+
+
+def _fence(text: str, least: int) -> str:
+    """More ticks than follow each other in a text."""
+    return "`" * max(least, 1 + max(map(len, _TICKS.findall(text)), default=0))
+
+
+def _link(told: str, link: Node) -> str:
+    words, url = told.replace("\n", " "), link.detail.replace("<", "%3C").replace(">", "%3E")
+    return f"[{words}](<{url}>)"
+
+
+def _heads(told: str, heads: Node) -> str:
+    """The first row of a table, and on which side the columns under it have their words."""
+    return f"{told}\n|{'|'.join(_SIDES.get(each.detail, ' --- ') for each in heads.inner[0].inner)}|"
+
+
+def line(text: str) -> str:
+    """Words on one line, such as a title."""
+    return _CLOSES.sub(r"\#", guarded(escaped(text.replace("\n", " "))))
+
+
+def escaped(text: str) -> str:
+    """A text whose signs are no marks; see `guarded` for the beginnings of its lines."""
+    return _SIGNS.sub(r"\\\g<0>", text)
+
+
+def guarded(written: str) -> str:
+    """Lines that begin nothing: no list, no heading, no code."""
+    lines = (each.strip(_BLANKS) for each in written.split("\n"))
+    kept = (HARD_BREAK if "\n" in written else "").join(filter(None, lines))
+    return _NUMBER.sub(r"\1\\\2", _BEGINS.sub(_begun, kept))
+
+
+def _begun(found: re.Match[str]) -> str:
+    return f"\\{found[1]}" if found[1] else ""

@@ -1,26 +1,42 @@
-"""What stands around the text of a book: its title page, its cast and places, its credits."""
+"""From a journal to a book: its prose in chapters, what was rolled there, and what stands around the text."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
-from typing import Final, TypeAlias
+from typing import Final
 from uuid import UUID, uuid5
 
-from soloist.journal.model import Action, DiceLine, TableLine
+from soloist.journal.model import Action, DiceLine, Heading, Journal, Narrative, Note, Prose, TableLine
 from soloist.journal.model import Entry as Line
 from soloist.journal.sheet import trait
 from soloist.journal.state import Element, Listed, Made, State, folded
-from soloist.journal.words import is_hat
-from soloist.play.fork import APART, KEY
+from soloist.journal.words import is_note
+from soloist.play.fork import APART, KEY, chosen
 from soloist.play.prose.prose_tags import colon
-from soloist.publish.book.book import HEADS, Choices, Entry, Matter, clean, one_line, word
-from soloist.publish.book.prose_tree import line_of, set_in_type
+from soloist.publish.book.book import (
+    HEADS,
+    Book,
+    Chapter,
+    Choices,
+    Entry,
+    Matter,
+    Node,
+    bare,
+    clean,
+    one_line,
+    with_chapters,
+    word,
+)
+from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable, set_in_type
+from soloist.publish.book.scenes import parts
+from soloist.publish.exchange import as_note
 from soloist.rules.system import System
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, references
 from soloist.values import regex
+from soloist.values.dataclass import replace
 
 _DAY: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _STORIES: Final = UUID("8f2a6c0e5d1b53f7a4c99e3b7d60214f")  # our own corner among all names
@@ -76,26 +92,22 @@ def _is_day(day: str) -> bool:
     return False
 
 
-Met: TypeAlias = Callable[[Element], bool]
-"""Whether a reader of the book ever meets somebody."""
-
-
-def cast(state: State, met: Met) -> tuple[Entry, ...]:
+def cast(state: State, known: Container[str]) -> tuple[Entry, ...]:
     """The protagonists with their traits, then the roles with their words, in the order they were met.
 
     What is said of somebody is what was said first, so that a list before the story gives nothing away.
-    A role whom a reader never `met` is not in it; neither is the game master's hat.
+    A role that is none of those `known` to a reader is not in it.
     """
     people = dict(state.elements.get("PC", {}))
     named = [people.pop(folded(name), Element("PC", name)) for name in state.pcs]
-    roles = (each for each in state.elements.get("N", {}).values() if not is_hat(each.name) and met(each))
+    roles = (each for each in state.elements.get("N", {}).values() if each.name in known)
     return tuple(_entry(each, state.lang) for each in (*named, *people.values(), *roles))
 
 
-def glossary(state: State, met: Met) -> tuple[Entry, ...]:
+def glossary(state: State, known: Container[str]) -> tuple[Entry, ...]:
     """The places and the elements of the frame, from A to Z, with what was said of them first."""
     every = (each for prefix in ("L", "E") for each in state.elements.get(prefix, {}).values())
-    found = (_entry(each, state.lang) for each in every if met(each))
+    found = (_entry(each, state.lang) for each in every if each.name in known)
     return tuple(sorted(found, key=lambda entry: fold_name(entry.name)))
 
 
@@ -163,3 +175,110 @@ def _credits(shelves: Shelves, first: Target) -> Iterator[str]:
             if more is not None and id(more.table) not in seen:
                 seen.add(id(more.table))
                 waiting.append(more)
+
+
+# --- from a journal to a book: prose in chapters, what was rolled beside it or nowhere, no secrets --
+
+
+def manuscript(journal: Journal, choices: Choices, matter: Matter, system: System) -> Book:
+    """The book of a journal, a chapter a scene; `matter` is what stands around it, in the story's language.
+
+    The first chapter of a session with a title has that for its part. The journal holds nothing private any
+    more; what is rolled is told as `system` has it, unless it is hidden.
+    """
+    mechanics, lang = choices.mechanics or "hidden", matter.lang
+    footnotes, chapters, waiting = Footnotes(journal.entries), list[Chapter](), list[Node]()
+    for scene in parts(journal):
+        blocks = list[Node]()
+        for each in _told(scene.entries, footnotes, mechanics, system, lang):
+            (waiting if each.kind == "note" else blocks).append(each)
+            if blocks and blocks[-1].kind == "p":
+                waiting = _hung(blocks, waiting, lang)
+        waiting = _hung(blocks, waiting, lang)
+        title, part = line_of(scene.title, lang), line_of(scene.part, lang)
+        chapters.append(Chapter(title, _trimmed(blocks), scene.key, part))
+    kept = [each for each in chapters if any(map(_holds, each.blocks))]
+    if waiting:  # nothing comes after them
+        *kept, last = kept or chapters or [Chapter("", (), "s0-0")]
+        blocks = list(last.blocks)
+        noted = _hung(blocks, waiting, lang)
+        kept.append(replace(last, blocks=(*blocks, *([Node("p", tuple(noted))] if noted else []))))
+    return with_chapters(Book(matter, (), mechanics), kept)
+
+
+def _told(
+    entries: Iterable[Line], footnotes: Footnotes, mechanics: str, system: System, lang: str
+) -> Iterator[Node]:
+    """The blocks of entries, and between them notes of what was played since the last."""
+    played = list[Line]()
+    for entry in (*entries, None):
+        told: Sequence[Node] = ()
+        match entry:
+            case Note() if not chosen(entry):
+                continue
+            case Heading(kind="other", title=title) if words := line_of(title, lang):
+                told = (Node("h", (bare(words),), number=2),)
+            case Narrative(kind=kind) if is_note(kind):
+                pass
+            case Prose() | Narrative():
+                told = prose_blocks(readable(entry.text), lang, footnotes.of(entry))
+            case None | Heading():
+                pass
+            case _:
+                played.append(entry)
+                continue
+        for each in _apart(played) if played and mechanics != "hidden" else ():
+            if note := as_note(each, system, lang):
+                yield Node("note", (bare(note),), detail=mechanics)
+        played = []
+        yield from told
+
+
+def _hung(blocks: list[Node], notes: list[Node], lang: str) -> list[Node]:
+    """Put notes at the last paragraph of the blocks; those for which there is none are left."""
+    place = next((at for at in reversed(range(len(blocks))) if blocks[at].kind == "p"), None)
+    if not notes or place is None:
+        return notes
+    blocks[place] = _at_the_stop(blocks[place], notes, lang)
+    return []
+
+
+_STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
+
+
+def _at_the_stop(paragraph: Node, notes: Sequence[Node], lang: str) -> Node:
+    """The paragraph with notes at its end; in French those that are called stand before the stop."""
+    words, last = paragraph.inner, paragraph.inner[-1]
+    after: tuple[Node, ...] = ()
+    if lang == "fr" and last.kind == "text" and notes[0].detail != "margin":
+        stop = _STOP.search(last.text)
+        if stop is not None and (stop.start() or len(words) > 1):
+            before = bare(last.text[: stop.start()])
+            words, after = (*words[:-1], *([before] if before.text else [])), (bare(stop[0]),)
+    return replace(paragraph, inner=(*words, *notes, *after))
+
+
+def _apart(played: Sequence[Line]) -> Iterator[Sequence[Line]]:
+    """What was played, parted where something is tried; what is asked or drawn after that stays with it."""
+    begun = 0
+    for at, entry in enumerate(played):
+        if isinstance(entry, Action) and at > begun:
+            yield played[begun:at]
+            begun = at
+    yield played[begun:]
+
+
+def _holds(block: Node) -> bool:
+    """Whether there is something to read in a block."""
+    return bool(block.inner) if block.kind == "p" else block.kind not in ("hr", "h")
+
+
+def _trimmed(blocks: Sequence[Node]) -> tuple[Node, ...]:
+    """A break at the beginning or the end parts nothing; neither do two of them."""
+    kept: list[Node] = []
+    for block in blocks:
+        if not (block.kind == "hr" and (not kept or kept[-1].kind == "hr")):
+            kept.append(block)
+    while kept and kept[-1].kind == "hr":
+        kept.pop()
+    return tuple(kept)
