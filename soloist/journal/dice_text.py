@@ -223,7 +223,10 @@ def write_dice_line(dice: DiceText) -> str:
     elif dice.target is not None:
         pieces += ["vs", *filter(None, (dice.target_word,)), str(dice.target)]
     if dice.outcome is not None:
-        pieces += ["->", _write_outcome(dice)]
+        shifted = (dice.shift.outcome, dice.shift.cause) if dice.shift else ()
+        for said in (dice.outcome, *shifted):
+            carried(said, arrow=False)
+        pieces += ["->", write_outcome(dice)]
     return " ".join(pieces)
 
 
@@ -263,14 +266,14 @@ def _write_wave(wave: Sequence[Die]) -> str:
     return ",".join(">".join(map(str, die.faces)) for die in wave)
 
 
-def _write_outcome(dice: DiceText) -> str:
-    outcome = carried(dice.outcome or "", arrow=False)
+def write_outcome(dice: DiceText) -> str:
+    """What stands after the arrow: `Presque (+1 <- Revers -1, 1 fortune)`, `Revers (-1), étape 2`."""
+    outcome, shift = (dice.outcome or "").strip(), ""
     if dice.value is None:
         return outcome
-    shift = ""
     if dice.shift:
-        before = f"{carried(dice.shift.outcome, arrow=False)} {_signed(dice.shift.value, dice.signed)}"
-        shift = f" <- {before}, {carried(dice.shift.cause, arrow=False)}"
+        before = f"{dice.shift.outcome.strip()} {_signed(dice.shift.value, dice.signed)}"
+        shift = f" <- {before}, {dice.shift.cause.strip()}"
     return f"{outcome} ({_signed(dice.value, dice.signed)}{shift})" + (f", {dice.tail}" if dice.tail else "")
 
 

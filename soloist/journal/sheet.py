@@ -253,16 +253,9 @@ def sheet(state: State, system: System, name: str) -> Sheet:
                 names=", ".join(state.pcs) or "—",
             )
         )
-    return _sheet(element or Element("PC", name), system)
-
-
-def _sheet(element: Element, system: System) -> Sheet:
+    element = element or Element("PC", name)
     personal = [kept for kept in system.counters if not kept.shared]
-    counters = {
-        kept.id: held.value if (held := kept_number(element, kept)) else kept.default
-        for kept in personal
-        if not kept.is_list
-    }
+    counters = {kept.id: value_of(state, kept, "PC", name) for kept in personal if not kept.is_list}
     ours = {name for kept in personal for name in names(kept)}
     known = {"traits", "session", "goal", "gauges", *ours}
     return Sheet(

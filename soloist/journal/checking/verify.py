@@ -1,6 +1,7 @@
 """Recomputes every recorded result from its recorded dice, and every transition from the fold."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 
 from soloist.journal import model
 from soloist.journal.checking.recheck import (
@@ -30,7 +31,7 @@ from soloist.values.message import Message, message
 
 @record
 class Move:
-    """A counter moved by a tag: whose (None: shared), from what to what.
+    """A counter moved by a tag: whose (None: shared), from what to what; a list in its numbers.
 
     A `free` move came after a note, a choice or the consequence: the author disposes of those.
     """
@@ -38,20 +39,14 @@ class Move:
     line: int
     counter: str
     who: str | None
-    before: int
-    after: int
-    free: bool
-
-
-@record
-class Listing:
-    """A list restated by a tag, from what to what; `free` as for a move."""
-
-    line: int
-    counter: str
     before: tuple[int, ...]
     after: tuple[int, ...]
     free: bool
+
+    @property
+    def change(self) -> int:
+        """By how much it moved."""
+        return self.after[0] - self.before[0]
 
 
 class Exchange:
@@ -66,7 +61,6 @@ class Exchange:
         self.line, self.actors, self.given = line, actors, given
         self.free = False
         self.moves: list[Move] = []
-        self.listings: list[Listing] = []
 
 
 def recheck_moves(exchange: Exchange, system: System, people: Sequence[str], lang: str) -> Iterator[Finding]:
@@ -79,20 +73,22 @@ def recheck_moves(exchange: Exchange, system: System, people: Sequence[str], lan
     if given is None:
         return
     for counter in system.counters:
-        if counter.is_list:
-            yield from _listings(exchange, given, counter, lang)
-            continue
         moves = [move for move in exchange.moves if move.counter == counter.id]
+        if counter.is_list:
+            yield from _listings(exchange, given, moves, counter, lang)
+            continue
         for those, change in _owed(exchange, given, moves, counter, people):
             yield from _same(exchange.line, those, change, counter, lang)
         if not counter.shared:
             yield from _overspent(moves, counter, lang)
 
 
-def _listings(exchange: Exchange, given: Resolution, counter: Counter, lang: str) -> Iterator[Finding]:
+def _listings(
+    exchange: Exchange, given: Resolution, moves: list[Move], counter: Counter, lang: str
+) -> Iterator[Finding]:
     """What a roll puts into a list or takes out of it; where it only says how many, the author says which."""
     wanted, change = given.listed.get(counter.id), given.effects.get(counter.id, 0)
-    bound = [each for each in exchange.listings if each.counter == counter.id and not each.free]
+    bound = [each for each in moves if not each.free]
     name = counter.name.of(lang)
     if wanted is not None and not bound:
         found = message("This roll changes {counter}, and no line says so.", counter=name)
@@ -146,22 +142,21 @@ def _of(moves: Iterable[Move], who: str | None) -> list[Move]:
 def _same(line: int, moves: Sequence[Move], change: int, counter: Counter, lang: str) -> Iterator[Finding]:
     """Nothing, if the moves the roll answers for make `change`; a free one may be needed to get there."""
     bound = [move for move in moves if not move.free]
-    total = sum(move.after - move.before for move in bound)
-    for move in (move for move in moves if move.free):
-        if total == change:
-            return
-        total += move.after - move.before
-    if total == change:
+    own = (move.change for move in moves if move.free)
+    if change in accumulate(own, initial=sum(move.change for move in bound)):
         return
     name = counter.name.of(lang)
-    blamed = bound[-1] if bound else None
-    first = bound[0].before if bound else None
+    first = bound[0].before[0] if bound else 0
     yield Finding(
         _wrong(name, change, bound),
-        ", ".join(f"{name} {move.before}->{move.after}" for move in bound) or "—",
-        f"{name} {first}->{first + change}" if first is not None and change else f"{name} {change:+d}",
-        blamed.line if blamed else line,
+        ", ".join(_moved(name, move) for move in bound) or "—",
+        f"{name} {first}->{first + change}" if bound and change else f"{name} {change:+d}",
+        bound[-1].line if bound else line,
     )
+
+
+def _moved(name: str, move: Move) -> str:
+    return f"{name} {move.before[0]}->{move.after[0]}"
 
 
 def _wrong(name: str, change: int, bound: Sequence[Move]) -> Message:
@@ -178,11 +173,11 @@ def _wrong(name: str, change: int, bound: Sequence[Move]) -> Message:
 
 def _overspent(moves: Iterable[Move], counter: Counter, lang: str) -> Iterator[Finding]:
     for move in moves:
-        if not move.free and move.after < 0:
+        if not move.free and move.after[0] < 0:
             name = counter.name.of(lang)
             yield Finding(
                 message("{counter} cannot be spent below zero.", counter=name),
-                f"{name} {move.before}->{move.after}",
+                _moved(name, move),
                 f"{name} 0",
                 move.line,
             )
@@ -342,7 +337,7 @@ class _Walk:
             return
         before = cards(self._folding, self._whole, counter.id)
         after = tuple(int(item) for item in part.items if item.isascii() and item.isdigit())
-        self._exchange.listings.append(Listing(line, counter.id, before, after, self._exchange.free))
+        self._exchange.moves.append(Move(line, counter.id, None, before, after, self._exchange.free))
 
     def _counter(self, tag: model.Tag, name: str) -> Counter | None:
         """The counter a field or a category of a tag is, if it stands where the system keeps it."""
@@ -380,7 +375,7 @@ class _Walk:
         moved[key] = after
         if counter is not None and self._exchange is not None:
             who = None if counter.shared else folded(tag.name)
-            self._exchange.moves.append(Move(line, counter.id, who, before, after, self._exchange.free))
+            self._exchange.moves.append(Move(line, counter.id, who, (before,), (after,), self._exchange.free))
 
 
 def _left(part: model.Number, held: int) -> Finding:

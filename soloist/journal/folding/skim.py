@@ -13,7 +13,7 @@ from typing import Final
 from soloist.journal.folding.fold import Folding, fold
 from soloist.journal.headings import PAPER
 from soloist.journal.lines import read_play_line
-from soloist.journal.model import Answer, Consequence, Entry, Fence, Prose, Span, Tag, TagLine, Tail
+from soloist.journal.model import Answer, Consequence, Entry, Prose, Span, Tag, TagLine, Tail
 from soloist.journal.read import read
 from soloist.journal.state import State
 from soloist.values.dataclass import record, replace
@@ -233,7 +233,6 @@ def _beginning(data: bytes, limit: int) -> Base | None:
     if not first:
         return None
     journal = read(data[:first], analog=False)
-    play = next((entry.span.start for entry in journal.entries if isinstance(entry, Fence)), first)
-    if journal.tail.fence or PAPER.search(data, 0, play):
+    if journal.tail.fence or PAPER.search(data, 0, first):
         return None
     return Base(first, journal.lines + 1, fold(journal.entries), journal.problems)
