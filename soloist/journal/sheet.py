@@ -174,6 +174,12 @@ def cards(state: State, system: System, id_: str, who: str | None = None) -> tup
     return whole_numbers(_last(state.listed(prefix, name, called) for called in names(kept)))
 
 
+def shared(state: State, system: System) -> Known:
+    """What the hat holds: every shared counter by id, one that is a list in its numbers."""
+    kept = (each for each in system.counters if each.shared)
+    return {each.id: (cards if each.is_list else counter)(state, system, each.id) for each in kept}
+
+
 def whole_numbers(listed: Listed | None) -> tuple[int, ...]:
     """The whole numbers of a category, in order; what else it lists is left out."""
     items = (item.strip() for item in listed.items) if listed else ()

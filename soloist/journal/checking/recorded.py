@@ -21,7 +21,7 @@ from soloist.journal.model import (
     Question,
     Thrown,
 )
-from soloist.journal.sheet import cards, counter
+from soloist.journal.sheet import counter, shared
 from soloist.journal.state import State, folded
 from soloist.journal.words import STEPS
 from soloist.rules.dice import Hand, given_dice, recorded_hand
@@ -96,11 +96,10 @@ class Circumstances:
 
 def circumstances(state: State, system: System, who: Sequence[str], *, named: bool = True) -> Circumstances:
     """What a story, or a fold under way, gives a roll of `who`: counters, lists, options."""
-    shared = (held for held in system.counters if held.shared)
     own = [held for held in system.counters if not (held.shared or held.is_list)]
     known = options_of(system.whole or system)
     return Circumstances(
-        {held.id: (cards if held.is_list else counter)(state, system, held.id) for held in shared},
+        shared(state, system),
         {each.id: state.options.get(each.id, each.default) for each in known},
         tuple({held.id: counter(state, system, held.id, name) for held in own} for name in who),
         named,
@@ -360,11 +359,10 @@ def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None]
     test = next(iter(candidates(system, parsed)), None) if parsed is not None else None
     if parsed is None or test is None:
         return None, None
-    name = (parsed.outcome or "").casefold()
     said = worded(test, ((group.word, group.items) for group in parsed.groups))
+    names = outcome_ids(test, parsed.outcome)
     for each in test.outcomes:
-        is_value = parsed.value is not None and each.value == parsed.value
-        if is_value or any(name == word.casefold() for word in each.name.words):
+        if each.id in names or (parsed.value is not None and each.value == parsed.value):
             return test, test.outcome(each.id, *(_came(test, parsed) or (said,)))
     return test, None
 

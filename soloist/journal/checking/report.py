@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
 from soloist.journal.checking.recorded import open_choice, open_contretemps
-from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, kept_list, kept_number, names, sheet
+from soloist.journal.sheet import Gauge, Sheet, gauges, kept_list, kept_number, names, shared, sheet
 from soloist.journal.state import Amount, Element, Held, Listed, Made, State
 from soloist.journal.words import read_name
 from soloist.rules.system import Counter, System
@@ -37,7 +37,10 @@ def report(state: State, system: System) -> dict[str, Any]:
         "date": state.date or None,
         "scene": scene,
         "phase": state.phase,
-        "counters": _shared(state, system),
+        "counters": {
+            id_: list(held) if isinstance(held, tuple) else held
+            for id_, held in shared(state, system).items()
+        },
         "pcs": {name: _person(sheet(state, system, name)) for name in state.pcs},
         "elements": {
             prefix: {element.name: _element(element) for element in held.values()}
@@ -53,16 +56,6 @@ def report(state: State, system: System) -> dict[str, Any]:
             "contretemps": open_contretemps(state),
         },
     }
-
-
-def _shared(state: State, system: System) -> dict[str, int | list[int]]:
-    counters: dict[str, int | list[int]] = {}
-    for kept in system.counters:
-        if kept.shared and kept.is_list:
-            counters[kept.id] = list(cards(state, system, kept.id))
-        elif kept.shared:
-            counters[kept.id] = counter(state, system, kept.id)
-    return counters
 
 
 def _person(held: Sheet) -> dict[str, Any]:
