@@ -52,7 +52,7 @@ def write_table_line(table: TableText) -> str:
     """The whole line, `tbl: …`; the result goes through `neutralise`. Raises `CannotCarry`."""
     name = carried(table.name)
     if _DICE.fullmatch(name) or _SHUFFLE.fullmatch(name) or _NOT_A_NAME.search(name):
-        raise CannotCarry(name, 1, name, f"« {re.sub('[()]', '', name)} »")
+        raise CannotCarry(name, name, f"« {re.sub('[()]', '', name)} »")
     if table.shuffle:
         return f"tbl: {name} shuffle"
     pieces = ["tbl:", name] if name else ["tbl:"]
@@ -244,7 +244,7 @@ def _write_group(group: Group, place: int) -> str:
 
 def _colon(text: str) -> CannotCarry:
     suggestion = re.sub(r"\s*:\s*", " – ", text)
-    return CannotCarry(text, text.index(":") + 1, ":", suggestion)
+    return CannotCarry(text, ":", suggestion)
 
 
 def write_thrown(pool: Thrown, lone: bool = False) -> str:

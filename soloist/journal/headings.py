@@ -278,11 +278,9 @@ def heading_scene(number: int, title: str, lang: str) -> str:
 def _carried(title: str) -> str:
     """A title on one line; raises `CannotCarry` where it holds `*` or `[`."""
     title = _one_line(title)
-    found = [(title.index(sign), sign) for sign in "*[" if sign in title]
-    if found:
-        place, sign = min(found)
+    if found := [sign for sign in "*[" if sign in title]:
         suggestion = title.replace("*", "").replace("[", "(").replace("]", ")").strip()
-        raise CannotCarry(title, place + 1, sign, suggestion)
+        raise CannotCarry(title, min(found, key=title.index), suggestion)
     return title
 
 

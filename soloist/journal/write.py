@@ -228,9 +228,7 @@ def action(text: str, actors: Sequence[str] = ()) -> str:
     for name in actors:
         for sign in "()+>":
             if sign in name:
-                raise CannotCarry(
-                    name, name.index(sign) + 1, sign, " ".join(re.sub(r"[()+>]", " ", name).split())
-                )
+                raise CannotCarry(name, sign, " ".join(re.sub(r"[()+>]", " ", name).split()))
     who = f"({'+'.join(carried(name) for name in actors)})" if actors else ""
     return f"@{who} {_one_line(text)}".rstrip()
 

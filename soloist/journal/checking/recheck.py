@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 from soloist.journal.checking.recorded import (
     Circumstances,
     Recorded,
-    called,
     candidates,
     meant,
     outcome_ids,
@@ -83,19 +82,25 @@ def _recheck(roll: Recorded, story: Circumstances, lang: str, ours: bool) -> Rec
                 return Rechecked(None, (Finding(refused.message, dice),))
     told = [(*each, _as_ruled(roll, each[1], lang)) for each in played]
     situation, found, ruled = next((each for each in told if each[2] == roll.line), told[0])
-    wrong = ()
+    wrong = tuple(_disagreement(roll, found, ruled, lang, ours))[:1]
+    return Rechecked(found, wrong, roll.test, situation)
+
+
+def _disagreement(
+    roll: Recorded, found: Resolution, ruled: DiceText, lang: str, ours: bool
+) -> Iterator[Finding]:
+    """Where the line says something else than its dice give, or in words that are none of this game."""
+    line, test = roll.line, roll.test
     for one in roll.pooled:
         rolled = found.rolls.get(one.side.id if one.side else "")
         if rolled is not None and rolled.faces != one.thrown.sides:
-            wrong = (_given(f"d{one.thrown.sides}", f"d{rolled.faces}"),)
-    if not wrong and ruled != roll.line:
-        aimed = ruled.target != roll.line.target
-        pair = [f"vs {each.target}" if aimed else write_outcome(each) for each in (roll.line, ruled)]
-        wrong = (_given(*pair),)
-    word = roll.line.outcome
-    if not wrong and ours and word and found.outcome is not None and not outcome_ids(roll.test, word):
-        wrong = (_no_word(roll.line, roll.test.outcomes, lang),)
-    return Rechecked(found, wrong, roll.test, situation)
+            yield _given(f"d{one.thrown.sides}", f"d{rolled.faces}")
+    if ruled.target != line.target:
+        yield _given(f"vs {line.target}", f"vs {ruled.target}")
+    if ruled != line:
+        yield _given(write_outcome(line), write_outcome(ruled))
+    if ours and line.outcome and found.outcome is not None and not outcome_ids(test, line.outcome):
+        yield _no_word(line, test.outcomes, lang)
 
 
 # --- before the dice are read -------------------------------------------------------------------
@@ -107,8 +112,7 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
     Dice of any other game may stand in a journal under names of their own.
     """
     if not known:
-        sides = {word for test in system.tests for side in test.sides for word in called(side.word, side.id)}
-        if line.label and sides & {folded(group.word) for group in line.groups}:
+        if line.label and any(meant(test, group) for test in system.tests for group in line.groups):
             tests = ", ".join(test.label.of(lang) for test in system.tests)
             found = message(
                 "{system} has no test “{name}”; it has: {tests}",
@@ -119,16 +123,14 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
             yield Finding(found, recorded=line.label)
         return
     yield from unread_groups(known[0], line.groups, lang)
-    possible = any(_is_outcome(test, line) for test in known)
-    if line.outcome and known[0].outcomes and not (possible or line.left or line.right):
+    thrown = (*line.left, *line.right) if line.groups else ()
+    fell = any(pool.dice or pool.total is not None for pool in thrown)
+    for pool in thrown:
+        if fell and pool.count and not pool.dice:
+            yield _announced(pool.count, int(pool.total is not None))
+    named = any(outcome_ids(test, line.outcome) for test in known)
+    if line.outcome and known[0].outcomes and not (named or line.left or line.right):
         yield _no_word(line, known[0].outcomes, lang)
-
-
-def _is_outcome(test: Test, line: DiceText) -> bool:
-    """Whether a result that no dice gave is one of a test, by its word and its number."""
-    ids = outcome_ids(test, line.outcome)
-    found = (one for one in test.outcomes if one.id in ids)
-    return any(one.value is None or line.value in (None, one.value) for one in found)
 
 
 def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Finding]:
@@ -305,10 +307,7 @@ def _impossible(sides: int, faces: tuple[int, ...], least: int = 1) -> Iterator[
 def _sum(thrown: Thrown) -> Iterator[Finding]:
     """The dice are as many as announced, and make their total, or can make it where they are not shown."""
     if thrown.dice and len(thrown.dice) != thrown.count:
-        told = message(
-            "Dice announced: {wanted}; shown: {given}.", wanted=thrown.count, given=len(thrown.dice)
-        )
-        yield Finding(told, str(thrown.count), str(len(thrown.dice)))
+        yield _announced(thrown.count, len(thrown.dice))
     elif thrown.total is not None:
         least, most = thrown.count + thrown.modifier, thrown.count * thrown.sides + thrown.modifier
         if thrown.dice:
@@ -316,6 +315,11 @@ def _sum(thrown: Thrown) -> Iterator[Finding]:
         if not least <= thrown.total <= most:
             possible = str(least) if least == most else f"{least}–{most}"
             yield Finding(message("The dice do not add up."), str(thrown.total), possible)
+
+
+def _announced(wanted: int, given: int) -> Finding:
+    said = message("Dice announced: {wanted}; shown: {given}.", wanted=wanted, given=given)
+    return Finding(said, str(wanted), str(given))
 
 
 def _total(thrown: Thrown) -> int:

@@ -19,13 +19,13 @@ from soloist.journal.checking.recorded import candidates, circumstances
 from soloist.journal.dice_text import without_dice
 from soloist.journal.folding.fold import Folding, fold
 from soloist.journal.read import read
-from soloist.journal.sheet import cards, changed_list, names, value_of
-from soloist.journal.state import folded
+from soloist.journal.sheet import cards, changed_list, names, value_of, whole_numbers
+from soloist.journal.state import Listed, folded
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
 from soloist.rules.system import Counter, Resolution, System
 from soloist.rules.systems import system_or_free
-from soloist.values.dataclass import field, record, replace
+from soloist.values.dataclass import dataclass, field, record, replace
 from soloist.values.message import Message, message
 
 
@@ -49,18 +49,19 @@ class Move:
         return self.after[0] - self.before[0]
 
 
+@dataclass(slots=True)
 class Exchange:
-    """A roll under way and the transitions that follow it, up to the next action, question or roll.
+    """A roll and the transitions that follow it, up to the next action, question or roll.
 
-    `given` is what the rules make of it, None where the roll was not played again. `actors` are
-    folded names, none where the line names nobody. Once it is `free`, the author has gone on.
+    `given` is what the rules make of it, None where there is no roll or none that was played again. `actors`
+    are folded names, none where the line names nobody. Once it is `free`, the author has gone on.
     """
 
-    def __init__(self, line: int, actors: tuple[str, ...], given: Resolution | None) -> None:
-        """Nothing has followed yet."""
-        self.line, self.actors, self.given = line, actors, given
-        self.free = False
-        self.moves: list[Move] = []
+    line: int = 0
+    actors: tuple[str, ...] = ()
+    given: Resolution | None = None
+    free: bool = False
+    moves: list[Move] = field(default_factory=list)
 
 
 def recheck_moves(exchange: Exchange, system: System, people: Sequence[str], lang: str) -> Iterator[Finding]:
@@ -237,7 +238,7 @@ class _Walk:
         self._folding = Folding()
         self._counters = {name: counter for counter in self._whole.counters for name in names(counter)}
         self._system = self._whole
-        self._exchange: Exchange | None = None
+        self._exchange = Exchange()
         self._actors: tuple[str, ...] = ()
 
     def take(self, entry: model.Entry) -> None:
@@ -259,7 +260,7 @@ class _Walk:
                 | model.Heading()
                 | model.Narrative()
             ):
-                self._free()
+                self._exchange.free = True
             case _:
                 pass
         for line, tags in tags_by_line(entry):
@@ -270,17 +271,12 @@ class _Walk:
 
     def close(self) -> None:
         """The exchange is over: hold its transitions against what its roll changes."""
-        if self._exchange is not None:
-            people = tuple(self._folding.people)
-            self.problems += recheck_moves(self._exchange, self._system, people, self._folding.lang)
-        self._exchange = None
+        people = tuple(self._folding.people)
+        self.problems += recheck_moves(self._exchange, self._system, people, self._folding.lang)
+        self._exchange = Exchange()
 
     def _report(self, line: int, findings: Iterable[Finding]) -> None:
         self.problems += (replace(found, line=line) for found in findings)
-
-    def _free(self) -> None:
-        if self._exchange is not None:
-            self._exchange.free = True
 
     # --- rolls ----------------------------------------------------------------------------------
 
@@ -328,29 +324,22 @@ class _Walk:
                 if isinstance(part, model.Number | model.Delta):
                     self._number(tag, part, line, moved)
                 elif isinstance(part, model.Items):
-                    self._items(tag, part, line)
+                    counter = self._counter(tag, part.name)
+                    if counter is not None and counter.is_list and counter.shared:
+                        before = cards(self._folding, self._whole, counter.id)
+                        after = whole_numbers(Listed(part.name, part.items))
+                        self._move(line, counter, None, before, after)
 
-    def _items(self, tag: model.Tag, part: model.Items, line: int) -> None:
-        """A counter that is a list, restated."""
-        counter = self._counter(tag, part.name) if self._exchange else None
-        if counter is None or self._exchange is None or not (counter.is_list and counter.shared):
-            return
-        before = cards(self._folding, self._whole, counter.id)
-        after = tuple(int(item) for item in part.items if item.isascii() and item.isdigit())
-        self._exchange.moves.append(Move(line, counter.id, None, before, after, self._exchange.free))
+    def _move(
+        self, line: int, counter: Counter, who: str | None, before: tuple[int, ...], after: tuple[int, ...]
+    ) -> None:
+        self._exchange.moves.append(Move(line, counter.id, who, before, after, self._exchange.free))
 
     def _counter(self, tag: model.Tag, name: str) -> Counter | None:
         """The counter a field or a category of a tag is, if it stands where the system keeps it."""
         counter = self._counters.get(folded(self._folding.rules_name(name)))
         hat = tag.prefix == "N" and is_hat(tag.name)
         return counter if counter and (hat if counter.shared else tag.prefix == "PC") else None
-
-    def _now(self, tag: model.Tag, name: str, counter: Counter | None) -> int | None:
-        """What the fold has for a field; None where it says nothing."""
-        if counter is not None:
-            return value_of(self._folding, counter, tag.prefix, tag.name)
-        held = self._folding.number(tag.prefix, tag.name, folded(name))
-        return held[0] if held else None
 
     def _number(
         self,
@@ -363,7 +352,11 @@ class _Walk:
         counter = None if counter and counter.is_list else counter
         field = counter.id if counter else folded(part.name)
         key = ("", "", field) if counter and counter.shared else (tag.prefix, folded(tag.name), field)
-        held = moved.get(key, self._now(tag, part.name, counter))
+        held = moved.get(key)
+        if held is None and counter is not None:
+            held = value_of(self._folding, counter, tag.prefix, tag.name)
+        elif held is None and (known := self._folding.number(tag.prefix, tag.name, field)):
+            held = known[0]
         if isinstance(part, model.Delta):
             before = held or 0
             after = before + part.change
@@ -373,9 +366,8 @@ class _Walk:
             if part.before is not None and held is not None and part.before != held:
                 self._report(line, (_left(part, held),))
         moved[key] = after
-        if counter is not None and self._exchange is not None:
-            who = None if counter.shared else folded(tag.name)
-            self._exchange.moves.append(Move(line, counter.id, who, (before,), (after,), self._exchange.free))
+        if counter is not None:
+            self._move(line, counter, None if counter.shared else folded(tag.name), (before,), (after,))
 
 
 def _left(part: model.Number, held: int) -> Finding:
