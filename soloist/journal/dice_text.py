@@ -52,7 +52,7 @@ def write_table_line(table: TableText) -> str:
     """The whole line, `tbl: …`; the result goes through `neutralise`. Raises `CannotCarry`."""
     name = carried(table.name)
     if _DICE.fullmatch(name) or _SHUFFLE.fullmatch(name) or _NOT_A_NAME.search(name):
-        raise CannotCarry(name, 1, name, f"« {re.sub('[()]', '', name)} »")
+        raise CannotCarry(name, name, f"« {re.sub('[()]', '', name)} »")
     if table.shuffle:
         return f"tbl: {name} shuffle"
     pieces = ["tbl:", name] if name else ["tbl:"]
@@ -223,7 +223,10 @@ def write_dice_line(dice: DiceText) -> str:
     elif dice.target is not None:
         pieces += ["vs", *filter(None, (dice.target_word,)), str(dice.target)]
     if dice.outcome is not None:
-        pieces += ["->", _write_outcome(dice)]
+        shifted = (dice.shift.outcome, dice.shift.cause) if dice.shift else ()
+        for said in (dice.outcome, *shifted):
+            carried(said, arrow=False)
+        pieces += ["->", write_outcome(dice)]
     return " ".join(pieces)
 
 
@@ -241,7 +244,7 @@ def _write_group(group: Group, place: int) -> str:
 
 def _colon(text: str) -> CannotCarry:
     suggestion = re.sub(r"\s*:\s*", " – ", text)
-    return CannotCarry(text, text.index(":") + 1, ":", suggestion)
+    return CannotCarry(text, ":", suggestion)
 
 
 def write_thrown(pool: Thrown, lone: bool = False) -> str:
@@ -263,14 +266,14 @@ def _write_wave(wave: Sequence[Die]) -> str:
     return ",".join(">".join(map(str, die.faces)) for die in wave)
 
 
-def _write_outcome(dice: DiceText) -> str:
-    outcome = carried(dice.outcome or "", arrow=False)
+def write_outcome(dice: DiceText) -> str:
+    """What stands after the arrow: `Presque (+1 <- Revers -1, 1 fortune)`, `Revers (-1), étape 2`."""
+    outcome, shift = (dice.outcome or "").strip(), ""
     if dice.value is None:
         return outcome
-    shift = ""
     if dice.shift:
-        before = f"{carried(dice.shift.outcome, arrow=False)} {_signed(dice.shift.value, dice.signed)}"
-        shift = f" <- {before}, {carried(dice.shift.cause, arrow=False)}"
+        before = f"{dice.shift.outcome.strip()} {_signed(dice.shift.value, dice.signed)}"
+        shift = f" <- {before}, {dice.shift.cause.strip()}"
     return f"{outcome} ({_signed(dice.value, dice.signed)}{shift})" + (f", {dice.tail}" if dice.tail else "")
 
 

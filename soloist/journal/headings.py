@@ -112,21 +112,13 @@ def parse_value(raw: str) -> str:
         return found[1].replace("''", "'")
     if found := _DOUBLE.fullmatch(raw):
         with suppress(ValueError):
-            return str(json.loads(f'"{_SHORT.sub(_as_json, found[1])}"', strict=False))
+            return str(json.loads(f'"{found[1]}"', strict=False))
         return found[1]
     plain = "" if raw.startswith("#") else re.split(r"\s#", raw, maxsplit=1)[0].strip()
     if plain[:1] == "[" and plain[-1:] == "]":
         items = [parse_value(quoted or item) for quoted, item in _FLOW_ITEM.findall(plain[1:-1])]
         return ", ".join(item for item in items if item)
     return plain
-
-
-_SHORT: Final = regex.compile(r"\\x(?=[0-9A-Fa-f]{2})|\\.")
-
-
-def _as_json(found: re.Match[str]) -> str:
-    """An escape of YAML with two digits, as heads had them once; any other as it stands."""
-    return "\\u00" if found[0] == "\\x" else found[0]
 
 
 _FIELD: Final = regex.compile(r"\[([^\[\]\n]{1,30})\][ \t]*([^\n]*)")
@@ -286,11 +278,9 @@ def heading_scene(number: int, title: str, lang: str) -> str:
 def _carried(title: str) -> str:
     """A title on one line; raises `CannotCarry` where it holds `*` or `[`."""
     title = _one_line(title)
-    found = [(title.index(sign), sign) for sign in "*[" if sign in title]
-    if found:
-        place, sign = min(found)
+    if found := [sign for sign in "*[" if sign in title]:
         suggestion = title.replace("*", "").replace("[", "(").replace("]", ")").strip()
-        raise CannotCarry(title, place + 1, sign, suggestion)
+        raise CannotCarry(title, min(found, key=title.index), suggestion)
     return title
 
 

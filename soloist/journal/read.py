@@ -1,5 +1,6 @@
 """From the bytes of a journal to its entries: any bytes at all, every byte accounted for, nothing raised."""
 
+import re
 from collections.abc import Callable
 from itertools import accumulate
 from typing import Final
@@ -22,8 +23,10 @@ from soloist.journal.model import (
 )
 from soloist.journal.tags import find_tags, unclosed
 from soloist.journal.words import note_kind
+from soloist.values import regex
 from soloist.values.message import Problem, message
 
+_CONFLICT: Final = regex.compile(rb"^(<<<<<<< .*)\n(?:(?!<<<<<<< |>>>>>>> ).*\n)*>>>>>>> ", re.MULTILINE)
 _BLANK: Final = " \t"
 _SPACES: Final = " \t\r\v\f"
 
@@ -249,19 +252,15 @@ def conflicts(data: bytes) -> tuple[Problem, ...]:
     A conflict is a line `<<<<<<< ours` and, further down, `>>>>>>> theirs`, as git writes them; either
     alone is the story's own. What stands between them stays what it is to the reader.
     """
-    found, opened, opening = list[Problem](), 0, b""
-    for number, line in enumerate(data.split(b"\n") if b"<<<<<<< " in data else (), 1):
-        if line.startswith(b"<<<<<<< "):
-            opened, opening = number, line
-        elif opened and line.startswith(b">>>>>>> "):
-            said = message(
-                "git could not merge what stands from here to line {last}; keep what you want of the two"
-                " versions and take out the lines “<<<<<<<”, “=======” and “>>>>>>>”",
-                last=number,
-            )
-            shown = opening.decode("utf-8", "replace").rstrip("\r")
-            found.append(Problem("", opened, 1, "error", said, shown))
-            opened = 0
+    found = list[Problem]()
+    for conflict in _CONFLICT.finditer(data) if b"\n>>>>>>> " in data else ():
+        line = data.count(b"\n", 0, conflict.start()) + 1
+        said = message(
+            "git could not merge what stands from here to line {last}; keep what you want of the two"
+            " versions and take out the lines “<<<<<<<”, “=======” and “>>>>>>>”",
+            last=line + conflict[0].count(b"\n"),
+        )
+        found.append(Problem("", line, 1, "error", said, conflict[1].decode("utf-8", "replace").rstrip("\r")))
     return tuple(found)
 
 

@@ -9,37 +9,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from soloist.journal.privacy import Mark, hidden, mark_at
-from soloist.values import regex
 
-_PART: Final = regex.compile(r'(?<!\S)["“«„]([^"“”«»„]+)(?:["”»“](?!\S)|$)|(\S+)')
-
-
-class Asked(NamedTuple):
-    """The `whole` is looked for first; where it is nowhere, blocks that hold all `parts`, if it has any."""
-
-    whole: str
-    parts: tuple[str, ...] = ()
-
-
-def asked(words: str) -> Asked:
-    """Read what was typed: nothing but a phrase in quotation marks has no parts, nor has a single word.
-
-    A quotation mark that is not closed yet holds all that follows.
-    """
-    found = [(quoted.strip(), word) for quoted, word in _PART.findall(words)]
-    match [each for each in found if any(each)]:
-        case [(quoted, "")]:
-            return Asked(quoted)
-        case [_, _, *_] as parts:
-            return Asked(words, tuple(quoted or word for quoted, word in parts))
-        case _:
-            return Asked(words)
-
-
-def in_quotes(words: str) -> str:
-    """What one word of a command line asks for: with spaces in it, it was in quotation marks there."""
-    return f'"{words}"' if len(words.split()) > 1 and asked(words).whole == words else words
-
+_QUOTES: Final = '"“”«» \u00a0\u202f'  # what may stand around what is looked for
 
 _ALIKE: Final[Mapping[str, str]] = MappingProxyType(
     dict.fromkeys("’‘‛ʼ′", "'")
@@ -50,8 +21,6 @@ _ALIKE: Final[Mapping[str, str]] = MappingProxyType(
 _UNSEEN: Final = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _ASCII: Final = bytes(range(128))
 _BLANK: Final = " \t\r\v\f\x1c\x1d\x1e\x1f"  # every space of ASCII but the line end
-_SLICE: Final = 1 << 18  # bytes looked through before another thread gets its turn
-_REACH: Final = 1 << 15  # bytes the longest match may take
 
 
 @cache
@@ -117,14 +86,8 @@ def pattern(text: str, letters: frozenset[str]) -> Pattern:
 
 def places(pattern: Pattern, data: bytes, start: int = 0, end: int | None = None) -> Iterator[Span]:
     """Every place in `data` from `start` to `end` where a pattern is met, one after the other."""
-    end = len(data) if end is None else end
-    while start < end:
-        stop = min(start + _SLICE, end)
-        part = data[start : min(stop + _REACH, end)].lower()
-        ends = map(re.Match.span, pattern.finditer(part))
-        found = [Span(start + begin, start + after) for begin, after in ends if begin < stop - start]
-        yield from found
-        start = max(stop, found[-1].end) if found else stop
+    for found in pattern.finditer(data[start:end].lower()):
+        yield Span(start + found.start(), start + found.end())
 
 
 def _any_of(chars: Collection[str]) -> bytes:
@@ -186,12 +149,13 @@ def spans(data: bytes, words: str) -> Iterator[Span]:
 
     Case, accents, ligatures, kinds of apostrophes, dashes and spaces do not count; a line end within
     a paragraph is a space. Where the words stand nowhere as they are typed, the paragraphs and blocks
-    of play that hold them all are given; unless they stand in quotation marks.
+    of play that hold them all are given.
     """
-    wanted, letters = asked(words), letters_of(data)
-    found = places(pattern(wanted.whole, letters), data)
+    whole, letters = words.strip(_QUOTES), letters_of(data)
+    found = places(pattern(whole, letters), data)
     first = next(found, None)
-    return chain((first,), found) if first is not None else together(data, wanted.parts, letters)
+    parts = whole.split() if first is None and " " in whole else ()
+    return chain((first,), found) if first is not None else together(data, parts, letters)
 
 
 def hits(data: bytes, found: Iterable[Span]) -> Iterator[Hit]:

@@ -174,6 +174,12 @@ def cards(state: State, system: System, id_: str, who: str | None = None) -> tup
     return whole_numbers(_last(state.listed(prefix, name, called) for called in names(kept)))
 
 
+def shared(state: State, system: System) -> Known:
+    """What the hat holds: every shared counter by id, one that is a list in its numbers."""
+    kept = (each for each in system.counters if each.shared)
+    return {each.id: (cards if each.is_list else counter)(state, system, each.id) for each in kept}
+
+
 def whole_numbers(listed: Listed | None) -> tuple[int, ...]:
     """The whole numbers of a category, in order; what else it lists is left out."""
     items = (item.strip() for item in listed.items) if listed else ()
@@ -253,16 +259,9 @@ def sheet(state: State, system: System, name: str) -> Sheet:
                 names=", ".join(state.pcs) or "—",
             )
         )
-    return _sheet(element or Element("PC", name), system)
-
-
-def _sheet(element: Element, system: System) -> Sheet:
+    element = element or Element("PC", name)
     personal = [kept for kept in system.counters if not kept.shared]
-    counters = {
-        kept.id: held.value if (held := kept_number(element, kept)) else kept.default
-        for kept in personal
-        if not kept.is_list
-    }
+    counters = {kept.id: value_of(state, kept, "PC", name) for kept in personal if not kept.is_list}
     ours = {name for kept in personal for name in names(kept)}
     known = {"traits", "session", "goal", "gauges", *ours}
     return Sheet(

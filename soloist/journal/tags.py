@@ -268,7 +268,6 @@ def _misread(text: str) -> CannotCarry:
     suggestion = re.sub(r"\s*([+-]?\d+(?:\s*/\s*\d+)?)$", r" (\1)", plain, flags=re.ASCII).strip()
     return CannotCarry(
         text,
-        1,
         text,
         suggestion,
         message(

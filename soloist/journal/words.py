@@ -27,10 +27,9 @@ class CannotCarry(Refusal):
     `text` is what was given, `suggestion` the same text as it can be written.
     """
 
-    def __init__(
-        self, text: str, column: int, sign: str, suggestion: str, reason: Message | None = None
-    ) -> None:
-        """`column` counts from 1 within `text`."""
+    def __init__(self, text: str, sign: str, suggestion: str, reason: Message | None = None) -> None:
+        """`sign` stands somewhere in `text`; its `column` counts from 1."""
+        column = text.index(sign) + 1
         shown = {"\n": "⏎", "\r": "⏎"}.get(sign, sign)
         super().__init__(
             reason
@@ -63,10 +62,8 @@ def carried(text: str, *, in_list: bool = False, arrow: bool = True) -> str:
     """
     text = text.strip()
     signs = ["|", "[", "]", "\n", "\r"] + [","] * in_list + list(_ARROWS) * arrow
-    found = [(text.find(sign), sign) for sign in signs if sign in text]
-    if found:
-        place, sign = min(found)
-        raise CannotCarry(text, place + 1, sign, _suggest(text, signs))
+    if found := [sign for sign in signs if sign in text]:
+        raise CannotCarry(text, min(found, key=text.index), _suggest(text, signs))
     return text
 
 

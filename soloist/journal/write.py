@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from soloist.journal import lexer
 from soloist.journal.headings import (
@@ -146,14 +146,8 @@ def narrative_line(line: str) -> str:
 
 
 _RAW: Final = regex.compile(r" {4}| {0,3}\t| {0,3}[|<]")
+_CODE: Final = regex.compile(r"`[^`\n]*`")
 _NOTE: Final = regex.compile(r"^[ \t]*\((?=[^\W\d_][\w ]{0,20}?\s*:.*\)[ \t]*$)", re.MULTILINE)
-
-
-class _Place(NamedTuple):
-    """Where a sign needs a guard: a backslash goes to `at`, what nobody sees to `unseen`."""
-
-    at: int
-    unseen: int
 
 
 def kept_as_words(text: str, *, code: bool = False, closed: bool = True) -> str:
@@ -161,41 +155,34 @@ def kept_as_words(text: str, *, code: bool = False, closed: bool = True) -> str:
 
     No lines are added. Where a backslash might show, on lines with code and in what is set as it is written,
     there is a sign that nobody sees instead. With `code` all of it is a block of code, in which only asides
-    count. A comment stays one, but in code, or where nothing closes it; `closed` says that something after
-    the text may. What whole lines are is left to `prose`.
+    count. A comment stays one, but in code, or where nothing closes it; `closed` says that something
+    after the text may. What whole lines are is left to `prose`.
     """
     if code:
-        return _unseen(text, _asides(text))
-    told, at, ends = list[str](), 0, len(text) if closed else text.rfind("-->")
-    counted, ticks, over, raw, coded = 0, 0, -1, False, False
-    for place in sorted({*_asides(text), *_tags(text), *_lines(text)}):
-        if place.at >= over:
-            counted = text.rfind("\n", 0, place.at) + 1
-            over = text.find("\n", place.at) % (len(text) + 1)
-            ticks, coded = 0, "`" in text[counted:over]
-            raw = _RAW.match(text, counted) is not None
-        ticks, counted = ticks + text.count("`", counted, place.at), place.at
-        in_code = ticks % 2 == 1 if text[place.at] == "<" else coded
-        if text[place.at] == "<" and place.at < ends and not in_code:
-            continue
-        hidden = in_code or raw or text[place.at - 1 : place.at] == "]"  # where a link leads
-        after = place.unseen if hidden else place.at
-        told += [text[at:after], UNSEEN if hidden else "\\"]
-        at = after
-    return "".join((*told, text[at:]))
+        return _guarded(text, _asides(text), unseen=True)
+    plain = _CODE.sub(lambda code: " " * len(code[0]), text)
+    ends = len(text) if closed else text.rfind("-->")
+    places = {*_asides(text), *_tags(text), *_lines(text)}
+    return _guarded(text, (at for at in places if plain[at] != "<" or at >= ends))
 
 
 def title_as_words(title: str) -> str:
     """A title in which nothing is read as play, by signs that nobody sees: titles are shown as they are."""
-    return _unseen(title, {*_asides(title), *_tags(title)})
+    return _guarded(title, {*_asides(title), *_tags(title)}, unseen=True)
 
 
-def _unseen(text: str, places: Iterable[_Place]) -> str:
-    told, at = list[str](), 0
-    for place in sorted(places):
-        told += [text[at : place.unseen], UNSEEN]
-        at = place.unseen
-    return "".join((*told, text[at:]))
+def _guarded(text: str, places: Iterable[int], *, unseen: bool = False) -> str:
+    """A text with a guard at each place: before the sign, or within it where the guard is not to be seen."""
+    told, done, over, coded = list[str](), 0, -1, unseen
+    for at in sorted(places):
+        if at > over:
+            begins, over = text.rfind("\n", 0, at) + 1, text.find("\n", at) % (len(text) + 1)
+            coded = unseen or "`" in text[begins:over] or _RAW.match(text, begins) is not None
+        hides = coded or text[at - 1 : at] == "]"  # where a link leads
+        after = at + (hides and text[at] != ":")
+        told += [text[done:after], UNSEEN if hides else "\\"]
+        done = after
+    return "".join((*told, text[done:]))
 
 
 def coded_lines_as_words(text: str) -> str:
@@ -209,32 +196,25 @@ def _coded_line(line: str) -> str:
     return guarded if ("`" in line or _RAW.match(line)) and escape_line(line) != line else line
 
 
-def _asides(text: str) -> Iterator[_Place]:
+def _asides(text: str) -> Iterator[int]:
     for found in ASIDE.finditer(text) if "(" in text or "<!--" in text else ():
-        yield _before(found.start("sign"))
+        yield found.start("sign")
 
 
-def _tags(text: str) -> Iterator[_Place]:
+def _tags(text: str) -> Iterator[int]:
     """Where mentions and tags begin."""
     if "#" in text:
-        yield from (_before(found.start()) for found in BARE.finditer(text))
-    yield from (_before(found.start) for found in tags_in(text, known=True))
+        yield from (found.start() for found in BARE.finditer(text))
+    yield from (found.start for found in tags_in(text, known=True))
 
 
-def _lines(text: str) -> Iterator[_Place]:
+def _lines(text: str) -> Iterator[int]:
     """Where a line begins that dates a session, or that is a note though it is indented."""
     for found in DATE.finditer(text) if "Date" in text else ():
-        if found["colon"]:
-            yield _Place(found.start("colon"), found.start("colon"))
-        else:
-            yield _before(found.start("bracket"))
+        yield found.start("colon" if found["colon"] else "bracket")
     for found in _NOTE.finditer(text) if "(" in text else ():
         if not found[0].startswith("("):  # else it is one as a whole line
-            yield _before(found.end() - 1)
-
-
-def _before(at: int) -> _Place:
-    return _Place(at, at + 1)
+            yield found.end() - 1
 
 
 _LONE_SURROGATES: Final = regex.compile("[\ud800-\udc7f\udd00-\udfff]")
@@ -248,9 +228,7 @@ def action(text: str, actors: Sequence[str] = ()) -> str:
     for name in actors:
         for sign in "()+>":
             if sign in name:
-                raise CannotCarry(
-                    name, name.index(sign) + 1, sign, " ".join(re.sub(r"[()+>]", " ", name).split())
-                )
+                raise CannotCarry(name, sign, " ".join(re.sub(r"[()+>]", " ", name).split()))
     who = f"({'+'.join(carried(name) for name in actors)})" if actors else ""
     return f"@{who} {_one_line(text)}".rstrip()
 

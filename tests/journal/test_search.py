@@ -65,12 +65,3 @@ def test_each_place_is_where_it_says(data: bytes, words: str) -> None:
         assert hit.line == data.count(b"\n", 0, hit.start) + 1
         line = data[data.rfind(b"\n", 0, hit.start) + 1 : hit.start].decode("utf-8", "surrogateescape")
         assert hit.column == len(line) + (0 if hit.line == 1 and data.startswith(b"\xef\xbb\xbf") else 1)
-
-
-def test_a_long_file_is_searched_in_slices() -> None:
-    """What lies across two slices is found, once, and lines are counted on."""
-    filler = ("lune " * 15 + "\n") * 3490  # the end of a slice falls into the words
-    story = filler + "lune rouge, c’est l’été.\n" * 400
-    hits = list(search(story.encode(), "rouge, c'est l'ete"))
-    assert [hit.line for hit in hits] == list(range(3491, 3891))
-    assert len(list(search(story.encode(), "lune"))) == 3490 * 15 + 400

@@ -45,7 +45,7 @@ def test_a_maximum_that_the_rules_give_is_on_the_sheet(tmp_path: Path) -> None:
 def test_the_frame_agreed_on_is_shown(tmp_path: Path) -> None:
     """What the head says, its first lines; then the things of the frame."""
     seat = begin(tmp_path, lang="en")
-    lines = "\\x0a".join(f"Rule {n}" for n in range(1, 9))
+    lines = "\\n".join(f"Rule {n}" for n in range(1, 9))
     text = seat.story.path.read_text("utf-8")
     seat.story.path.write_text(text.replace("---\n\n", f'frame: "{lines}"\n---\n\n', 1), "utf-8")
     seat = sit(tmp_path, seat.story.path, "en")

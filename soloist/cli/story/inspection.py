@@ -11,7 +11,7 @@ from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal, words
 from soloist.journal.checking.report import report, why
 from soloist.journal.checking.verify import Verified, verify
 from soloist.journal.read import conflicts
-from soloist.journal.search import Hit, asked, in_quotes
+from soloist.journal.search import Hit
 from soloist.play.blocks.search import Searched, search_stories, stories_of
 from soloist.play.story.oracle import known_rows
 from soloist.play.told.inspection import inspect
@@ -152,7 +152,7 @@ def search(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print each place as `file:line:column: …`; the exit code is 1 where there is none."""
     stories, trouble = _stories(options)
     limit = None if options.all else _LIMIT
-    words = " ".join(map(in_quotes, options.words))
+    words = " ".join(options.words)
     found = _told(search_stories(stories, words, limit), trouble, terminal)
     given, more = 0, 0
     answers = []
@@ -170,7 +170,7 @@ def search(options: argparse.Namespace, terminal: Terminal) -> int:
     if more:
         terminal.tell(count("{n} more place; --all gives it.", "{n} more places; --all gives them.", more))
     if not given:
-        terminal.tell(message("“{words}” stands nowhere in what was searched.", words=asked(words).whole))
+        terminal.tell(message("“{words}” stands nowhere in what was searched.", words=words))
     return DONE if given else FAILED
 
 

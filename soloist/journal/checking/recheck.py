@@ -6,25 +6,22 @@ from typing import Final, TypeAlias
 
 from soloist.journal.checking.recorded import (
     Circumstances,
-    Pooled,
     Recorded,
-    called,
     candidates,
-    given_value,
     meant,
     outcome_ids,
     recorded,
+    value_said,
 )
-from soloist.journal.dice_text import write_thrown
+from soloist.journal.dice_text import neutralise, write_outcome, write_thrown
 from soloist.journal.model import DiceText, Group, TableText, Thrown
 from soloist.journal.state import folded
-from soloist.journal.words import NO, STEP, YES
+from soloist.journal.words import STEP
 from soloist.rules.dice import given_dice
 from soloist.rules.games.free.system import BARE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Key, Outcome, Resolution, Situation, System, Test
-from soloist.rules.systems import rollable
 from soloist.values import regex
-from soloist.values.dataclass import record
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
 
 _STEP: Final = regex.compile(r"(?:step|étape|etape)\s+(\d{1,4})", re.IGNORECASE | re.ASCII)
@@ -69,7 +66,7 @@ def recheck(
 
 def _recheck(roll: Recorded, story: Circumstances, lang: str, ours: bool) -> Rechecked | None:
     groups = tuple(unread_groups(roll.test, roll.line.groups, lang)) if ours else ()
-    wrong = (*groups, *_sizes(roll, lang), *_counters(roll, story, lang))
+    wrong: tuple[Finding, ...] = (*groups, *_sizes(roll, lang), *_counters(roll, story, lang))
     if wrong:
         return Rechecked(None, wrong)
     named = outcome_ids(roll.test, roll.line.outcome) or (ours and roll.test.outcomes)
@@ -83,11 +80,27 @@ def _recheck(roll: Recorded, story: Circumstances, lang: str, ours: bool) -> Rec
             if not played:
                 dice = " vs ".join(write_thrown(one.thrown) for one in roll.pooled)
                 return Rechecked(None, (Finding(refused.message, dice),))
-    agreeing = (each for each in played if not any(_disagreements(roll, each[1], lang)))
-    situation, found = next(agreeing, played[0])
-    wrong = tuple(_disagreements(roll, found, lang))[:1]
-    wrong = wrong or (tuple(_label(roll, found, lang)) if ours else ())
+    told = [(*each, _as_ruled(roll, each[1], lang)) for each in played]
+    situation, found, ruled = next((each for each in told if each[2] == roll.line), told[0])
+    wrong = tuple(_disagreement(roll, found, ruled, lang, ours))[:1]
     return Rechecked(found, wrong, roll.test, situation)
+
+
+def _disagreement(
+    roll: Recorded, found: Resolution, ruled: DiceText, lang: str, ours: bool
+) -> Iterator[Finding]:
+    """Where the line says something else than its dice give, or in words that are none of this game."""
+    line, test = roll.line, roll.test
+    for one in roll.pooled:
+        rolled = found.rolls.get(one.side.id if one.side else "")
+        if rolled is not None and rolled.faces != one.thrown.sides:
+            yield _given(f"d{one.thrown.sides}", f"d{rolled.faces}")
+    if ruled.target != line.target:
+        yield _given(f"vs {line.target}", f"vs {ruled.target}")
+    if ruled != line:
+        yield _given(write_outcome(line), write_outcome(ruled))
+    if ours and line.outcome and found.outcome is not None and not outcome_ids(test, line.outcome):
+        yield _no_word(line, test.outcomes, lang)
 
 
 # --- before the dice are read -------------------------------------------------------------------
@@ -99,14 +112,7 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
     Dice of any other game may stand in a journal under names of their own.
     """
     if not known:
-        sides = {word for test in system.tests for side in test.sides for word in called(side.word, side.id)}
-        named = sides & {folded(group.word) for group in line.groups}
-        lone = (test for test in rollable(system) if not test.sides and len(line.left) <= 1)
-        if (
-            line.label
-            and " vs " not in line.label
-            and (named or any(outcome_ids(test, line.outcome) for test in lone))
-        ):
+        if line.label and any(meant(test, group) for test in system.tests for group in line.groups):
             tests = ", ".join(test.label.of(lang) for test in system.tests)
             found = message(
                 "{system} has no test “{name}”; it has: {tests}",
@@ -122,16 +128,9 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
     for pool in thrown:
         if fell and pool.count and not pool.dice:
             yield _announced(pool.count, int(pool.total is not None))
-    possible = any(_is_outcome(test, line) for test in known)
-    if line.outcome and known[0].outcomes and not (possible or line.left or line.right):
+    named = any(outcome_ids(test, line.outcome) for test in known)
+    if line.outcome and known[0].outcomes and not (named or line.left or line.right):
         yield _no_word(line, known[0].outcomes, lang)
-
-
-def _is_outcome(test: Test, line: DiceText) -> bool:
-    """Whether a result that no dice gave is one of a test, by its word and its number."""
-    ids = outcome_ids(test, line.outcome)
-    found = (one for one in test.outcomes if one.id in ids)
-    return any(one.value is None or line.value in (None, one.value) for one in found)
 
 
 def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Finding]:
@@ -147,64 +146,47 @@ def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Fi
                 known=", ".join(term.of(lang) for term in taken) or "—",
             )
             yield Finding(found, recorded=said)
-        elif isinstance(key, Key) and not _fits(key, group):
-            names = ", ".join(name.of(lang) for name in (key.rungs or {}).values())
-            names = names or (f"{YES.of(lang)}, {NO.of(lang)}" if key.kind == "flag" else "1, 2, 3…")
-            found = message(
-                "{key}: no “{value}”; there are: {known}", key=group.word, value=said, known=names
-            )
-            yield Finding(found, recorded=said)
-
-
-def _fits(key: Key, group: Group) -> bool:
-    """Whether an input is said as the key takes it."""
-    if key.kind == "ints":
-        return key.id == "steps" or all(item.isascii() and item.isdigit() for item in group.items)
-    return len(group.items) < 2 and given_value(key, (group,)) is not None
+        elif isinstance(key, Key) and key.id != "steps":
+            try:
+                value_said(test, key, group, lang)
+            except Refusal as refused:
+                yield Finding(refused.message, recorded=said)
 
 
 def _sizes(roll: Recorded, lang: str) -> Iterator[Finding]:
     """Dice announced, dice shown and reasons given are the same number on each side."""
     for one in roll.pooled:
         name = one.side.word.of(lang) if one.side else roll.test.label.of(lang)
-        counts = [(one.thrown.count, len(one.thrown.dice))]
-        if one.pool is not None and one.pool.reasons:
-            counts.append((_wanted(one), one.thrown.count))
-        for wanted, given in (pair for pair in counts if pair[0] != pair[1]):
+        said, shown = one.thrown.count, len(one.thrown.dice)
+        if said == shown and one.pool is not None and one.pool.reasons:
+            weights = sum(reason.weight for reason in one.pool.reasons)
+            said, shown = max(one.side.least if one.side else 1, weights), said
+        if said != shown:
             told = message(
                 "Dice of “{side}” by what the line says: {wanted}; there are {given}.",
                 side=name,
-                wanted=wanted,
-                given=given,
+                wanted=said,
+                given=shown,
             )
-            yield Finding(told, str(given), str(wanted))
-            break
-
-
-def _wanted(one: Pooled) -> int:
-    """The dice that the reasons of a side make."""
-    reasons = one.pool.reasons if one.pool else ()
-    return max(one.side.least if one.side else 1, sum(reason.weight for reason in reasons))
+            yield Finding(told, str(shown), str(said))
 
 
 def _counters(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Finding]:
     """A counter that the line names, or is rolled against, is worth what the line says of it."""
     reading, known = roll.readings[0], story.known(roll.test)
+    target = None if roll.test.sides else roll.line.target
     for key in (key for key in roll.test.keys if key.counter is not None):
-        value, held = story.counters.get(key.counter or ""), known.get(key.id)
-        said = reading.lists.get(key.id) if key.kind == "ints" else reading.values.get(key.id)
-        target = None if roll.test.sides else roll.line.target
-        pair = (said, held)
-        if target is not None and abs(value if isinstance(value, int) else 0) != abs(target):
-            pair = (target, abs(value) if isinstance(value, int) else 0)
-        if pair[0] is not None and pair[1] is not None and pair[0] != pair[1]:
+        said, held = reading.values.get(key.id, reading.lists.get(key.id)), known.get(key.id)
+        if target is not None and isinstance(held, int):
+            said, held = target, abs(held)
+        if said is not None and held is not None and said != held:
             counted = message(
                 "The roll counts on {counter} {recorded}, and it is {value} at this point.",
                 counter=key.name.of(lang),
-                recorded=_listed(pair[0]),
-                value=_listed(pair[1]),
+                recorded=_listed(said),
+                value=_listed(held),
             )
-            yield Finding(counted, _listed(pair[0]), _listed(pair[1]))
+            yield Finding(counted, _listed(said), _listed(held))
 
 
 def _listed(value: int | tuple[int, ...]) -> str:
@@ -214,76 +196,55 @@ def _listed(value: int | tuple[int, ...]) -> str:
 # --- after them ---------------------------------------------------------------------------------
 
 
-def _disagreements(roll: Recorded, given: Resolution, lang: str) -> Iterator[Finding]:
-    """Where the line says something else than its dice give, the plainest first."""
-    line, test = roll.line, roll.test
-    for one in roll.pooled:
-        rolled = given.rolls.get(one.side.id if one.side else "")
-        if rolled is not None and rolled.faces != one.thrown.sides:
-            yield _given(f"d{one.thrown.sides}", f"d{rolled.faces}")
-    known, against = outcome_ids(test, line.outcome), given.facts.get("against", line.target)
-    bare = line.value is None and given.outcome is None
-    if (
-        (line.value is not None and given.value is not None and line.value != given.value)
-        or (known and given.outcome not in known)
-        or (bare and line.outcome != str(given.value))
+def _as_ruled(roll: Recorded, given: Resolution, lang: str) -> DiceText:
+    """The line as its dice give it, the very same where it agrees, whichever words it says it in."""
+    line, test, names = roll.line, roll.test, outcome_ids(roll.test, roll.line.outcome)
+    if given.outcome is None and line.value is None:
+        line = replace(line, outcome=str(given.value))
+    elif (names and given.outcome not in names) or (
+        line.value is not None and given.value not in (None, line.value)
     ):
-        yield _given(_said(line), str(given.value) if bare else _told(roll, given, lang))
-    if line.target is not None and line.target != against:
-        yield _given(f"vs {line.target}", f"vs {against}")
+        line = replace(
+            line,
+            outcome=_name(test, given.value, given.outcome, lang),
+            value=given.value,
+            shift=line.shift if given.value != given.natural else None,
+            signed=line.signed or any((one.value or 0) < 0 for one in test.outcomes),
+        )
     if line.shift is not None and line.shift.value != given.natural:
-        natural = next((one.name.of(lang) for one in test.outcomes if one.value == given.natural), "—")
-        recorded = f"{line.shift.outcome} {_number(line.shift.value, line.signed)}"
-        yield _given(recorded, f"{natural} {_number(given.natural or 0, True)}")
-    if line.tail and given.remark and folded(line.tail) not in map(folded, given.remark.words):
-        yield _given(line.tail, given.remark.of(lang))
+        natural = _name(test, given.natural, None, lang)
+        line = replace(line, shift=replace(line.shift, outcome=natural, value=given.natural or 0))
+    against = given.facts.get("against", line.target)
+    if line.target is not None and isinstance(against, int):
+        line = replace(line, target=against)
     found, limit = _STEP.search(line.tail), test.step_chosen_from
-    said = int(found[1]) if found else None
-    chosen = given.value is not None and limit is not None and given.value <= limit and said is not None
-    if said != given.step and not chosen:  # from some result down, the author may choose it
-        yield _given(line.tail or "—", f"{STEP.of(lang)} {given.step}" if given.step is not None else "—")
+    chosen = found is not None and given.value is not None and limit is not None and given.value <= limit
+    if (int(found[1]) if found else None) != given.step and not chosen:  # else the author may choose it
+        return replace(line, tail=f"{STEP.of(lang)} {given.step}" if given.step is not None else "")
+    if line.tail and given.remark and folded(line.tail) not in map(folded, given.remark.words):
+        return replace(line, tail=given.remark.of(lang))
+    return line
+
+
+def _name(test: Test, value: int | None, id_: str | None, lang: str) -> str:
+    """What the outcome of that id is called, or of that value."""
+    found = test.outcome(id_) or next((one for one in test.outcomes if one.value == value), None)
+    return found.name.of(lang) if found else "—"
 
 
 def _given(recorded: str, computed: str) -> Finding:
     return Finding(message("The dice give another result."), recorded, computed)
 
 
-def _label(roll: Recorded, given: Resolution, lang: str) -> Iterator[Finding]:
-    """The result is called by a word of this game, in either language or as the story calls it there."""
-    word = roll.line.outcome
-    if word and given.outcome is not None and not outcome_ids(roll.test, word):
-        yield _no_word(roll.line, roll.test.outcomes, lang)
-
-
 def _no_word(line: DiceText, outcomes: Sequence[Outcome], lang: str) -> Finding:
     known = ", ".join(one.name.of(lang) for one in outcomes)
     found = message("“{word}” is no result here; there are: {known}", word=line.outcome or "", known=known)
-    return Finding(found, recorded=_said(line))
+    return Finding(found, recorded=write_outcome(line))
 
 
 def _counted(line: DiceText) -> bool:
     """Whether the outcome is a bare number, as a choice roll writes its winner."""
     return line.outcome is not None and line.outcome.isascii() and line.outcome.isdigit()
-
-
-def _said(line: DiceText) -> str:
-    if line.value is None:
-        return line.outcome or "—"
-    return f"{line.outcome or '—'} ({_number(line.value, line.signed)})"
-
-
-def _told(roll: Recorded, given: Resolution, lang: str) -> str:
-    """A result in the words of the story: `Succès (+2)`."""
-    outcome = roll.test.outcome(given.outcome)
-    name = outcome.name.of(lang) if outcome else "—"
-    if given.value is None:
-        return name
-    scaled = any(one.value is not None and one.value < 0 for one in roll.test.outcomes)
-    return f"{name} ({_number(given.value, scaled or roll.line.signed)})"
-
-
-def _number(value: int, signed: bool) -> str:
-    return f"{value:+d}" if signed else str(value)
 
 
 @record
@@ -344,18 +305,16 @@ def _impossible(sides: int, faces: tuple[int, ...], least: int = 1) -> Iterator[
 
 
 def _sum(thrown: Thrown) -> Iterator[Finding]:
+    """The dice are as many as announced, and make their total, or can make it where they are not shown."""
     if thrown.dice and len(thrown.dice) != thrown.count:
         yield _announced(thrown.count, len(thrown.dice))
-    elif thrown.dice and thrown.total is not None and _total(thrown) != thrown.total:
-        yield Finding(message("The dice do not add up."), str(thrown.total), str(_total(thrown)))
-    elif not thrown.dice and thrown.total is not None:
+    elif thrown.total is not None:
         least, most = thrown.count + thrown.modifier, thrown.count * thrown.sides + thrown.modifier
+        if thrown.dice:
+            least = most = _total(thrown)
         if not least <= thrown.total <= most:
-            yield Finding(
-                message("These dice cannot make {total}.", total=thrown.total),
-                str(thrown.total),
-                f"{least}–{most}",
-            )
+            possible = str(least) if least == most else f"{least}–{most}"
+            yield Finding(message("The dice do not add up."), str(thrown.total), possible)
 
 
 def _announced(wanted: int, given: int) -> Finding:
@@ -398,7 +357,7 @@ def table_unchecked(line: TableText, known: KnownTables | None) -> str:
     if not isinstance(text, str):
         return text.why if text else "unknown-table"
     rolled = line.origin if line.origin and not _AGAIN.fullmatch(line.origin) else line.result
-    return "" if _plain(text) == _plain(rolled) else "table-changed"
+    return "" if folded(neutralise(text)) == folded(rolled) else "table-changed"
 
 
 def _known(line: TableText, known: KnownTables | None) -> str | Unsure | None:
@@ -409,9 +368,3 @@ def _known(line: TableText, known: KnownTables | None) -> str | Unsure | None:
         said = folded(line.origin or line.result or "")
         return next((word for word in answer.words if folded(word) == said), answer.en)
     return text
-
-
-def _plain(text: str) -> str:
-    """A table's text as a record carries it: brackets round, lines parted by a slash."""
-    lines = (line.strip() for line in text.splitlines())
-    return folded(" / ".join(line for line in lines if line).replace("[", "(").replace("]", ")"))

@@ -21,12 +21,12 @@ from soloist.journal.model import (
     Question,
     Thrown,
 )
-from soloist.journal.sheet import cards, counter
+from soloist.journal.sheet import counter, shared
 from soloist.journal.state import State, folded
 from soloist.journal.words import STEPS
 from soloist.rules.dice import Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import FREE
-from soloist.rules.given import FLAGS, UNEXPLAINED, Known, reason, rung, worded
+from soloist.rules.given import UNEXPLAINED, Known, reason, value_of, worded
 from soloist.rules.system import (
     Choice,
     Key,
@@ -40,7 +40,7 @@ from soloist.rules.system import (
     Test,
 )
 from soloist.rules.systems import options_of, system_or_free
-from soloist.rules.term import Term
+from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
 from soloist.values.dataclass import record
 from soloist.values.message import Refusal
@@ -96,11 +96,10 @@ class Circumstances:
 
 def circumstances(state: State, system: System, who: Sequence[str], *, named: bool = True) -> Circumstances:
     """What a story, or a fold under way, gives a roll of `who`: counters, lists, options."""
-    shared = (held for held in system.counters if held.shared)
     own = [held for held in system.counters if not (held.shared or held.is_list)]
     known = options_of(system.whole or system)
     return Circumstances(
-        {held.id: (cards if held.is_list else counter)(state, system, held.id) for held in shared},
+        shared(state, system),
         {each.id: state.options.get(each.id, each.default) for each in known},
         tuple({held.id: counter(state, system, held.id, name) for held in own} for name in who),
         named,
@@ -174,10 +173,10 @@ def told(test: Test, line: DiceText, story: Circumstances) -> Known:
 
     What is moved after the roll is told by what stands after `<-`, and is not among them.
     """
-    known, lists, pooled = story.known(test), _lists(test, line), _pooled(test, line) or ()
+    known, said, pooled = story.known(test), _said(test, line), _pooled(test, line) or ()
     found: dict[str, int | tuple[int, ...]] = {}
     for key in test.keys:
-        value = lists.get(key.id) if key.kind == "ints" else given_value(key, line.groups)
+        value = said.get(key.id)
         if value is None and (key.option or key.allowed_by is None):
             value = known.get(key.id)
         if value is None:
@@ -246,48 +245,28 @@ def _pool(pooled: Pooled, lists: Mapping[str, tuple[int, ...]]) -> Pool:
 # --- inputs -------------------------------------------------------------------------------------
 
 
-def _lists(test: Test, line: DiceText) -> Mapping[str, tuple[int, ...]]:
-    """Inputs that are sequences: `étapes: joindre 2/1, récupérer 1/2` has protagonist and obstacle dice."""
-    lists: dict[str, tuple[int, ...]] = {}
+def _said(test: Test, line: DiceText) -> Known:
+    """The inputs that the brackets of a line name, `difficulté: 4`; where it is no such thing, none.
+
+    `étapes: joindre 2/1, récupérer 1/2` names two: the dice of the obstacle and of the protagonist.
+    """
+    found: dict[str, int | tuple[int, ...]] = {}
     for group in line.groups:
         key = meant(test, group)
-        if not isinstance(key, Key) or key.kind != "ints":
-            continue
-        if key.id == "steps":
-            lists |= step_dice(group.items, both=any(each.id == "pools" for each in test.keys))
-        else:
-            lists[key.id] = tuple(int(item) for item in group.items if item.isascii() and item.isdigit())
-    return lists
+        if isinstance(key, Key) and key.id == "steps":
+            dice = [shape for item in group.items if (shape := _STEP_DICE.fullmatch(item))]
+            found["steps"] = tuple(int(shape[2] or shape[1]) for shape in dice)
+            if dice and all(shape[2] for shape in dice) and any(each.id == "pools" for each in test.keys):
+                found["pools"] = tuple(int(shape[1]) for shape in dice)
+        elif isinstance(key, Key):
+            with suppress(Refusal):
+                found.setdefault(key.id, value_said(test, key, group))
+    return found
 
 
-def step_dice(items: Iterable[str], *, both: bool) -> Mapping[str, tuple[int, ...]]:
-    """The lists `steps`, and `pools` where `both` are wanted, of `joindre 2/1, récupérer 1/2`."""
-    found = [shape for item in items if (shape := _STEP_DICE.fullmatch(item))]
-    steps = tuple(int(shape[2] or shape[1]) for shape in found)
-    if both and found and all(shape[2] for shape in found):
-        return {"steps": steps, "pools": tuple(int(shape[1]) for shape in found)}
-    return {"steps": steps}
-
-
-def given_value(key: Key, groups: Iterable[Group]) -> int | None:
-    """The input where the brackets name it: `difficulté: 4`; None where they do not, or say no such thing."""
-    for group in groups:
-        if group.word and folded(group.word) in called(key.name, key.id):
-            return _said(key, group.items[0] if group.items else "")
-    return None
-
-
-def _said(key: Key, text: str) -> int | None:
-    """A number, or the name it has among those of its key; a word of a key can only be named."""
-    named = rung(key, text)
-    return named if named is not None or key.kind == "word" else _number(text)
-
-
-def _number(text: str) -> int | None:
-    text = text.replace("−", "-")
-    if re.fullmatch(r"[+-]?\d{1,9}", text, re.ASCII):
-        return int(text)
-    return FLAGS.get(folded(text), 1 if not text else None)
+def value_said(test: Test, key: Key, group: Group, lang: str = DEFAULT) -> int | tuple[int, ...]:
+    """What a group in brackets gives an input; named alone, it is on. Raises `Refusal` as `value_of`."""
+    return value_of(test, key, ", ".join(group.items) or "on", lang)
 
 
 def _from_dice(test: Test, key: Key, line: DiceText, pooled: Sequence[Pooled]) -> int | None:
@@ -315,8 +294,8 @@ def _unsaid(test: Test, line: DiceText) -> Iterator[Mapping[str, int]]:
         yield from shift_inputs(test, line)
         return
     yield {}
-    keys = (key for key in test.keys if key.id in _UNSAID)
-    yield from ({key.id: 1} for key in keys if given_value(key, line.groups) is None)
+    said = _said(test, line)
+    yield from ({key.id: 1} for key in test.keys if key.id in _UNSAID and key.id not in said)
 
 
 def shift_inputs(test: Test, line: DiceText) -> Iterator[Mapping[str, int]]:
@@ -380,11 +359,10 @@ def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None]
     test = next(iter(candidates(system, parsed)), None) if parsed is not None else None
     if parsed is None or test is None:
         return None, None
-    name = (parsed.outcome or "").casefold()
     said = worded(test, ((group.word, group.items) for group in parsed.groups))
+    names = outcome_ids(test, parsed.outcome)
     for each in test.outcomes:
-        is_value = parsed.value is not None and each.value == parsed.value
-        if is_value or any(name == word.casefold() for word in each.name.words):
+        if each.id in names or (parsed.value is not None and each.value == parsed.value):
             return test, test.outcome(each.id, *(_came(test, parsed) or (said,)))
     return test, None
 

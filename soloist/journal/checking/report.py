@@ -1,15 +1,16 @@
 """What a state says as plain data, and which lines made a value of it."""
 
-import unicodedata
 from collections import Counter as Counted
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
 from soloist.journal.checking.recorded import open_choice, open_contretemps
-from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, kept_list, kept_number, names, sheet
-from soloist.journal.state import Amount, Element, Held, Listed, Made, State, folded
+from soloist.journal.sheet import Gauge, Sheet, gauges, kept_list, kept_number, names, shared, sheet
+from soloist.journal.state import Amount, Element, Held, Listed, Made, State
+from soloist.journal.words import read_name
 from soloist.rules.system import Counter, System
 from soloist.rules.systems import options_of
+from soloist.rules.term import folded
 from soloist.tables.names import near_names
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
@@ -36,7 +37,10 @@ def report(state: State, system: System) -> dict[str, Any]:
         "date": state.date or None,
         "scene": scene,
         "phase": state.phase,
-        "counters": _shared(state, system),
+        "counters": {
+            id_: list(held) if isinstance(held, tuple) else held
+            for id_, held in shared(state, system).items()
+        },
         "pcs": {name: _person(sheet(state, system, name)) for name in state.pcs},
         "elements": {
             prefix: {element.name: _element(element) for element in held.values()}
@@ -52,16 +56,6 @@ def report(state: State, system: System) -> dict[str, Any]:
             "contretemps": open_contretemps(state),
         },
     }
-
-
-def _shared(state: State, system: System) -> dict[str, int | list[int]]:
-    counters: dict[str, int | list[int]] = {}
-    for kept in system.counters:
-        if kept.shared and kept.is_list:
-            counters[kept.id] = list(cards(state, system, kept.id))
-        elif kept.shared:
-            counters[kept.id] = counter(state, system, kept.id)
-    return counters
 
 
 def _person(held: Sheet) -> dict[str, Any]:
@@ -178,9 +172,7 @@ def _find(values: tuple[_Value, ...], name: str) -> _Value:
 
 def _loose(name: str) -> str:
     """A name without case or accents, its parts around `/` trimmed."""
-    apart = unicodedata.normalize("NFD", folded(name))
-    plain = "".join(sign for sign in apart if not unicodedata.combining(sign))
-    return "/".join(part.strip() for part in plain.split("/"))
+    return "/".join(part.strip() for part in folded(read_name(name)).split("/"))
 
 
 def _line(text: list[bytes], number: int) -> str:

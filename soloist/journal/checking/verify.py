@@ -1,6 +1,7 @@
 """Recomputes every recorded result from its recorded dice, and every transition from the fold."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 
 from soloist.journal import model
 from soloist.journal.checking.recheck import (
@@ -18,8 +19,8 @@ from soloist.journal.checking.recorded import candidates, circumstances
 from soloist.journal.dice_text import without_dice
 from soloist.journal.folding.fold import Folding, fold
 from soloist.journal.read import read
-from soloist.journal.sheet import cards, changed_list, names, value_of
-from soloist.journal.state import folded
+from soloist.journal.sheet import cards, changed_list, names, value_of, whole_numbers
+from soloist.journal.state import Listed, folded
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
 from soloist.rules.system import Counter, Resolution, System
@@ -30,7 +31,7 @@ from soloist.values.message import Message, message
 
 @record
 class Move:
-    """A counter moved by a tag: whose (None: shared), from what to what.
+    """A counter moved by a tag: whose (None: shared), from what to what; a list in its numbers.
 
     A `free` move came after a note, a choice or the consequence: the author disposes of those.
     """
@@ -38,35 +39,28 @@ class Move:
     line: int
     counter: str
     who: str | None
-    before: int
-    after: int
-    free: bool
-
-
-@record
-class Listing:
-    """A list restated by a tag, from what to what; `free` as for a move."""
-
-    line: int
-    counter: str
     before: tuple[int, ...]
     after: tuple[int, ...]
     free: bool
 
+    @property
+    def change(self) -> int:
+        """By how much it moved."""
+        return self.after[0] - self.before[0]
+
 
 class Exchange:
-    """A roll under way and the transitions that follow it, up to the next action, question or roll.
+    """A roll and the transitions that follow it, up to the next action, question or roll.
 
-    `given` is what the rules make of it, None where the roll was not played again. `actors` are
-    folded names, none where the line names nobody. Once it is `free`, the author has gone on.
+    `given` is what the rules make of it, None where there is no roll or none that was played again. `actors`
+    are folded names, none where the line names nobody. Once it is `free`, the author has gone on.
     """
 
-    def __init__(self, line: int, actors: tuple[str, ...], given: Resolution | None) -> None:
+    def __init__(self, line: int = 0, actors: tuple[str, ...] = (), given: Resolution | None = None) -> None:
         """Nothing has followed yet."""
         self.line, self.actors, self.given = line, actors, given
         self.free = False
         self.moves: list[Move] = []
-        self.listings: list[Listing] = []
 
 
 def recheck_moves(exchange: Exchange, system: System, people: Sequence[str], lang: str) -> Iterator[Finding]:
@@ -79,20 +73,22 @@ def recheck_moves(exchange: Exchange, system: System, people: Sequence[str], lan
     if given is None:
         return
     for counter in system.counters:
-        if counter.is_list:
-            yield from _listings(exchange, given, counter, lang)
-            continue
         moves = [move for move in exchange.moves if move.counter == counter.id]
+        if counter.is_list:
+            yield from _listings(exchange, given, moves, counter, lang)
+            continue
         for those, change in _owed(exchange, given, moves, counter, people):
             yield from _same(exchange.line, those, change, counter, lang)
         if not counter.shared:
             yield from _overspent(moves, counter, lang)
 
 
-def _listings(exchange: Exchange, given: Resolution, counter: Counter, lang: str) -> Iterator[Finding]:
+def _listings(
+    exchange: Exchange, given: Resolution, moves: list[Move], counter: Counter, lang: str
+) -> Iterator[Finding]:
     """What a roll puts into a list or takes out of it; where it only says how many, the author says which."""
     wanted, change = given.listed.get(counter.id), given.effects.get(counter.id, 0)
-    bound = [each for each in exchange.listings if each.counter == counter.id and not each.free]
+    bound = [each for each in moves if not each.free]
     name = counter.name.of(lang)
     if wanted is not None and not bound:
         found = message("This roll changes {counter}, and no line says so.", counter=name)
@@ -146,22 +142,21 @@ def _of(moves: Iterable[Move], who: str | None) -> list[Move]:
 def _same(line: int, moves: Sequence[Move], change: int, counter: Counter, lang: str) -> Iterator[Finding]:
     """Nothing, if the moves the roll answers for make `change`; a free one may be needed to get there."""
     bound = [move for move in moves if not move.free]
-    total = sum(move.after - move.before for move in bound)
-    for move in (move for move in moves if move.free):
-        if total == change:
-            return
-        total += move.after - move.before
-    if total == change:
+    own = (move.change for move in moves if move.free)
+    if change in accumulate(own, initial=sum(move.change for move in bound)):
         return
     name = counter.name.of(lang)
-    blamed = bound[-1] if bound else None
-    first = bound[0].before if bound else None
+    first = bound[0].before[0] if bound else 0
     yield Finding(
         _wrong(name, change, bound),
-        ", ".join(f"{name} {move.before}->{move.after}" for move in bound) or "—",
-        f"{name} {first}->{first + change}" if first is not None and change else f"{name} {change:+d}",
-        blamed.line if blamed else line,
+        ", ".join(_moved(name, move) for move in bound) or "—",
+        f"{name} {first}->{first + change}" if bound and change else f"{name} {change:+d}",
+        bound[-1].line if bound else line,
     )
+
+
+def _moved(name: str, move: Move) -> str:
+    return f"{name} {move.before[0]}->{move.after[0]}"
 
 
 def _wrong(name: str, change: int, bound: Sequence[Move]) -> Message:
@@ -178,11 +173,11 @@ def _wrong(name: str, change: int, bound: Sequence[Move]) -> Message:
 
 def _overspent(moves: Iterable[Move], counter: Counter, lang: str) -> Iterator[Finding]:
     for move in moves:
-        if not move.free and move.after < 0:
+        if not move.free and move.after[0] < 0:
             name = counter.name.of(lang)
             yield Finding(
                 message("{counter} cannot be spent below zero.", counter=name),
-                f"{name} {move.before}->{move.after}",
+                _moved(name, move),
                 f"{name} 0",
                 move.line,
             )
@@ -242,7 +237,7 @@ class _Walk:
         self._folding = Folding()
         self._counters = {name: counter for counter in self._whole.counters for name in names(counter)}
         self._system = self._whole
-        self._exchange: Exchange | None = None
+        self._exchange = Exchange()
         self._actors: tuple[str, ...] = ()
 
     def take(self, entry: model.Entry) -> None:
@@ -264,7 +259,7 @@ class _Walk:
                 | model.Heading()
                 | model.Narrative()
             ):
-                self._free()
+                self._exchange.free = True
             case _:
                 pass
         for line, tags in tags_by_line(entry):
@@ -275,17 +270,12 @@ class _Walk:
 
     def close(self) -> None:
         """The exchange is over: hold its transitions against what its roll changes."""
-        if self._exchange is not None:
-            people = tuple(self._folding.people)
-            self.problems += recheck_moves(self._exchange, self._system, people, self._folding.lang)
-        self._exchange = None
+        people = tuple(self._folding.people)
+        self.problems += recheck_moves(self._exchange, self._system, people, self._folding.lang)
+        self._exchange = Exchange()
 
     def _report(self, line: int, findings: Iterable[Finding]) -> None:
         self.problems += (replace(found, line=line) for found in findings)
-
-    def _free(self) -> None:
-        if self._exchange is not None:
-            self._exchange.free = True
 
     # --- rolls ----------------------------------------------------------------------------------
 
@@ -333,29 +323,22 @@ class _Walk:
                 if isinstance(part, model.Number | model.Delta):
                     self._number(tag, part, line, moved)
                 elif isinstance(part, model.Items):
-                    self._items(tag, part, line)
+                    counter = self._counter(tag, part.name)
+                    if counter is not None and counter.is_list and counter.shared:
+                        before = cards(self._folding, self._whole, counter.id)
+                        after = whole_numbers(Listed(part.name, part.items))
+                        self._move(line, counter, None, before, after)
 
-    def _items(self, tag: model.Tag, part: model.Items, line: int) -> None:
-        """A counter that is a list, restated."""
-        counter = self._counter(tag, part.name) if self._exchange else None
-        if counter is None or self._exchange is None or not (counter.is_list and counter.shared):
-            return
-        before = cards(self._folding, self._whole, counter.id)
-        after = tuple(int(item) for item in part.items if item.isascii() and item.isdigit())
-        self._exchange.listings.append(Listing(line, counter.id, before, after, self._exchange.free))
+    def _move(
+        self, line: int, counter: Counter, who: str | None, before: tuple[int, ...], after: tuple[int, ...]
+    ) -> None:
+        self._exchange.moves.append(Move(line, counter.id, who, before, after, self._exchange.free))
 
     def _counter(self, tag: model.Tag, name: str) -> Counter | None:
         """The counter a field or a category of a tag is, if it stands where the system keeps it."""
         counter = self._counters.get(folded(self._folding.rules_name(name)))
         hat = tag.prefix == "N" and is_hat(tag.name)
         return counter if counter and (hat if counter.shared else tag.prefix == "PC") else None
-
-    def _now(self, tag: model.Tag, name: str, counter: Counter | None) -> int | None:
-        """What the fold has for a field; None where it says nothing."""
-        if counter is not None:
-            return value_of(self._folding, counter, tag.prefix, tag.name)
-        held = self._folding.number(tag.prefix, tag.name, folded(name))
-        return held[0] if held else None
 
     def _number(
         self,
@@ -368,7 +351,11 @@ class _Walk:
         counter = None if counter and counter.is_list else counter
         field = counter.id if counter else folded(part.name)
         key = ("", "", field) if counter and counter.shared else (tag.prefix, folded(tag.name), field)
-        held = moved.get(key, self._now(tag, part.name, counter))
+        held = moved.get(key)
+        if held is None and counter is not None:
+            held = value_of(self._folding, counter, tag.prefix, tag.name)
+        elif held is None and (known := self._folding.number(tag.prefix, tag.name, field)):
+            held = known[0]
         if isinstance(part, model.Delta):
             before = held or 0
             after = before + part.change
@@ -378,9 +365,8 @@ class _Walk:
             if part.before is not None and held is not None and part.before != held:
                 self._report(line, (_left(part, held),))
         moved[key] = after
-        if counter is not None and self._exchange is not None:
-            who = None if counter.shared else folded(tag.name)
-            self._exchange.moves.append(Move(line, counter.id, who, before, after, self._exchange.free))
+        if counter is not None:
+            self._move(line, counter, None if counter.shared else folded(tag.name), (before,), (after,))
 
 
 def _left(part: model.Number, held: int) -> Finding:

@@ -4,7 +4,7 @@ Counters may be called otherwise by a story: `own_words` is what the rules call 
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Final, TypeAlias, assert_never
 
@@ -97,11 +97,6 @@ class ElementDraft:
         self._numbers = {key: _Number(held) for key, held in before.numbers.items()}
         self._lists = {key: _List(listed) for key, listed in before.lists.items()}
         self._words = _List(Listed("", before.words, before.changes))
-
-    def say(self, parts: tuple[Part, ...], line: int) -> None:
-        """Take in what a tag on a line says."""
-        self.said.append(parts)
-        self.lines.append(line)
 
     def value(self, name: str) -> tuple[int, int] | None:
         """The number of that folded name and the line that set it, or None."""
@@ -200,9 +195,6 @@ class ElementDraft:
             self._add(come, line)
 
 
-Lasting: TypeAlias = Sequence[tuple[ElementDraft, tuple[Part, ...]]]
-"""What the tags of a line say, and of which elements."""
-
 _LIVE: Final = ("people", "options", "option_lines")
 _HOLDERS: Final = frozenset(("PC", "N"))  # who has counters: people, roles, the hat
 
@@ -248,6 +240,7 @@ class Folding(State):
         for name in _LIVE:
             setattr(self, name, dict(getattr(before, name)))
         self._drafts: dict[tuple[str, str], ElementDraft] = {}
+        self._spelt: dict[tuple[str, str], ElementDraft] = {}  # the same and the hat, as tags name them
         self._hat: ElementDraft | None = None
         self._drawn: dict[str, list[str]] = {}
         self.words = own_words(self.ruleset, self.options, self.lang)
@@ -315,7 +308,7 @@ class Folding(State):
         if tag.prefix == "N" and is_hat(tag.name):
             self._hat = self._hat or ElementDraft(self._before.shared)
             self._hat.name = self._hat.name or read_name(tag.name)
-            return self._hat
+            return self._spelt.setdefault((tag.prefix, tag.name), self._hat)
         key = tag.prefix, folded(tag.name)
         draft = self._drafts.get(key)
         if draft is None:
@@ -325,7 +318,7 @@ class Folding(State):
             draft = self._drafts[key] = ElementDraft(before or Element(tag.prefix, read_name(tag.name)))
         if tag.prefix == "PC":
             self.people.setdefault(key[1], draft.name)
-        return draft
+        return self._spelt.setdefault((tag.prefix, tag.name), draft)
 
     # --- each kind of entry ---------------------------------------------------------------------
 
@@ -445,30 +438,16 @@ class Folding(State):
         self.take_tags(find_tags(values.get("pcs", ""), known=True), entry.pcs_line)
 
     def take_tags(self, tags: Iterable[Tag], line: int) -> None:
-        """Take in what tags on a line say."""
+        """Take in what tags on a line say, in the words of the rules."""
         for tag in tags:
-            if (heard := self._heard(tag)) is not None:
-                draft, parts = heard
-                draft.say(parts, line)
-
-    def lasting(self, tags: Iterable[Tag]) -> Lasting | None:
-        """What tags say on whatever line, as long as the story's words stay.
-
-        None where it depends on what the story knows by then.
-        """
-        if any(tag.prefix == "PC" and tag.name[-1:].isdigit() for tag in tags):  # it may be of a field
-            return None
-        heard = [self._heard(tag) for tag in tags]
-        return None if None in heard else tuple(filter(None, heard))
-
-    def _heard(self, tag: Tag) -> tuple[ElementDraft, tuple[Part, ...]] | None:
-        """The element a tag speaks of and what it says, in the words of the rules."""
-        if tag.prefix == "PC" and tag.name[-1:].isdigit():
-            tag = self._field(tag)
-        if self.words and tag.prefix in _HOLDERS:
-            tag = replace(tag, parts=tuple(map(self._meant, tag.parts)))
-        draft = self._draft(tag)
-        return None if draft is None else (draft, tag.parts)
+            if tag.prefix == "PC" and tag.name[-1:].isdigit():
+                tag = self._field(tag)
+            if self.words and tag.prefix in _HOLDERS:
+                tag = replace(tag, parts=tuple(map(self._meant, tag.parts)))
+            draft = self._spelt.get((tag.prefix, tag.name)) or self._draft(tag)
+            if draft is not None:  # to be merged when it is asked for
+                draft.said.append(tag.parts)
+                draft.lines.append(line)
 
     def rules_name(self, name: str) -> str:
         """What the rules call a counter; any other name as it is."""
@@ -503,6 +482,3 @@ def people(text: str) -> tuple[str, ...]:
     bare = _TAG.sub("", text).strip().removeprefix("[").removesuffix("]")
     names = (part.strip().removeprefix("- ").strip("'") for part in re.split(r"[,\n]", bare))
     return tuple(read_name(name) for name in names if name)
-
-
-# --- one element of the story being folded: tags merge into it, they never replace it
