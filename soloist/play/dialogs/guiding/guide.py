@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
@@ -109,8 +108,7 @@ class _Steps:
         self._walk = walk if walk.at < len(steps) else Walk(walk.moment, walk.who)
         self._before: list[int] = []  # the steps gone through here
         self._furthest = self._walk.at
-        self._ideas: dict[str, list[Idea]] = {}  # by the id of the step
-        self._source: Idea | None = None  # that is being changed
+        self._idea: Idea | None = None  # drawn at this step
         self._taken: set[str] = set()  # ids of steps answered here
         self._written: tuple[str, ...] = ()
         self.further = ""  # what was typed that is the next thing done, and no answer
@@ -167,34 +165,30 @@ class _Steps:
             if moments.is_deed(done.words):
                 self.further = done.words
                 return True
-            return self._take(Answer(step.id, text=done.words), self._source)
+            return self._take(Answer(step.id, text=done.words))
 
         key = f"guide {track(self._walk, self._lang)} {step.id}"
         if not (yield from menu(key, lambda: self._dialog(step, total), typed)):
             return False
-        self._source = None
+        self._idea = None
         if self._walk.at != at:
             self._before.append(at)
         return True
 
     def _draw(self, step: Step) -> Again:
-        table, dice = step.table or "", self._face.desk.dice()
-        found = moments.idea(self._session.at_table, table, dice)
-        self._ideas.setdefault(step.id, []).append(found)
-        return Again()
-
-    def _change(self, idea: Idea) -> Again:
-        self._source = idea
-        return Again(words=idea.text)
+        """An idea from the table of a step, in the line."""
+        self._idea = moments.idea(self._session.at_table, step.table or "", self._face.desk.dice())
+        return Again(words=self._idea.text)
 
     def _on(self) -> bool:
         story = self._session.story
         self._walk = moments.onward(self._walk, story.state, story.system)
         return True
 
-    def _take(self, answer: Answer, idea: Idea | None = None) -> bool:
-        """Write an answer, with the lines of the table it came from. Raises `Refusal`, nothing written."""
-        dice, lines = self._face.desk.dice(), idea.lines if idea is not None else ()
+    def _take(self, answer: Answer) -> bool:
+        """Write an answer, words with the lines of their idea. Raises `Refusal`, nothing written."""
+        dice, idea = self._face.desk.dice(), self._idea if answer.way is None else None
+        lines = idea.lines if idea is not None else ()
 
         def write(seat: Seat) -> tuple[str, ...]:
             before = seat.story.size
@@ -206,7 +200,7 @@ class _Steps:
         finally:
             self._face.grown()  # also what others wrote meanwhile
         self._taken.add(answer.step)
-        self._ideas.pop(answer.step, None)
+        self._idea = None
         return True
 
     # --- how it is shown
@@ -215,22 +209,15 @@ class _Steps:
         """The list for a step."""
         lang, mark = self._lang, "on"
 
-        def taken(answer: Answer, idea: Idea | None = None) -> Option:
-            return Option("take", message("write it"), do=lambda: self._take(answer, idea))
+        def row(text: str, answer: Answer) -> Row:
+            write = Option("take", message("write it"), do=lambda: self._take(answer))
+            return Row(text, f"way {answer.way}", deeds=(write,), subject=answer)
 
-        answers = ((way.text.of(lang), Answer(step.id, way.id)) for way in step.ways)
-        rows = [Row(text, f"way {each.way}", deeds=(taken(each),), subject=each) for text, each in answers]
+        rows = [row(way.text.of(lang), Answer(step.id, way.id)) for way in step.ways]
         if step.typed is not None and step.table is not None:
-            ideas = self._ideas.get(step.id, [])
-            for number, idea in enumerate(ideas):
-                answer = Answer(step.id, text=idea.text)
-                change = Option("change", message("change it first"), do=partial(self._change, idea))
-                mark = f"idea {number}"
-                rows.append(Row(idea.text, mark, deeds=(taken(answer, idea), change), subject=answer))
-            another = message("Another idea from the table") if ideas else message("An idea from the table")
             draw = Option("draw", message("draw it"), do=lambda: self._draw(step))
-            rows.append(Row(another, "draw", deeds=(draw,)))
-            if not ideas and self._taken and self._session.story.state.question is not None:
+            rows.append(Row(message("An idea from the table"), "draw", deeds=(draw,)))
+            if self._taken and self._session.story.state.question is not None:
                 mark = "draw"
         if step.given and rows and step.id not in self._taken:
             mark = rows[0].id

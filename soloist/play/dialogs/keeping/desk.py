@@ -1,12 +1,12 @@
 """The game master's desk: everything the story knows, found by its name; changed, added to, played from."""
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from soloist.journal.lines import read_line
 from soloist.journal.model import TagLine
-from soloist.journal.state import Element, Made, folded
+from soloist.journal.state import Element, folded
 from soloist.play.asking.growing import grown_tables
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
@@ -49,14 +49,12 @@ def tag(face: Face, words: str) -> Conversation[None]:
 class _Desk:
     """The desk of one story while it is looked at.
 
-    A number that is moved is written once it is left: by another row, another deed, or the end. What is done
-    to a row gives True where the desk is left for the story by it.
+    Whatever is changed is written at once. What is done to a row gives True where the desk is left for the
+    story by it.
     """
 
     def __init__(self, face: Face) -> None:
-        """Nothing is moved yet."""
         self._face = face
-        self._moving: tuple[Entry, Value, int] | None = None
 
     # --- what is shown
 
@@ -70,15 +68,15 @@ class _Desk:
     def all(self) -> Listing:
         """Every entry by kinds; words find values of their cards, too, and secrets by what they say."""
         rows = [self._entry_row(entry) for entry in self._entries()]
-        new = self._deed("new", message("make something new"), lambda: self.new(""))
-        rows.append(Row(message("New…"), "new", deeds=(new,)))
         values = [
             replace(value, part="", detail=row.text)
             for row in rows
-            if row.deeds and row.subject is not None and row.subject.kind != "secret"
+            if row.deeds and row.subject.kind != "secret"
             for value in self._value_rows(row.subject)
             if value.subject[1] != row.subject.own
         ]
+        new = Option("new", message("make something new"), do=lambda: self.new(""))
+        rows.append(Row(message("New…"), "new", deeds=(new,)))
 
         def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
             if words.isdecimal():
@@ -107,8 +105,7 @@ class _Desk:
 
     def _card(self, entry: Entry) -> Listing:
         """The values of an entry, then what can be done to all of it."""
-        same = (each for each in self._entries() if each.key[1:] == entry.key[1:])
-        now = next(same, entry)
+        now = next((each for each in self._entries() if each.key[1:] == entry.key[1:]), entry)
         part = message("What can be done")
         whole = (Row(each.text, each.id, part=part, deeds=(each,)) for each in self._whole(now))
         above: tuple[Line, ...] = ()
@@ -121,11 +118,9 @@ class _Desk:
         return [self._value_row(entry, value, at) for at, value in enumerate(entry.rows)]
 
     def _value_row(self, entry: Entry, value: Value, at: int) -> Row:
-        shown, moving = value.text, self._moving
+        shown = value.text
         if value.kind == "option":
             shown = value_said(value.text, self._face.session.story.lang)
-        elif moving is not None and moving[:2] == (entry, value):
-            shown = f"{shown} → {changes.reached(entry, value, moving[2])}"
         is_named = value.kind in _SET or value.kind == "list"
         detail = message("done") if value.done else message("next") if value.marked else ""
         return Row(
@@ -142,45 +137,32 @@ class _Desk:
 
     # --- what can be done
 
-    def _deed(self, id_: str, text: Said, do: Callable[[], Any]) -> Option:
-        """Something that can be done to a row, once a number that was moved is written."""
-
-        def done() -> Conversation[Any]:
-            yield from self._settled()
-            given = do()
-            return (yield from given) if isinstance(given, Generator) else given
-
-        return Option(id_, text, do=done)
-
     def _entry_deeds(self, entry: Entry) -> Iterator[Option]:
-        yield self._deed("open", message("open its card"), lambda: self._open(entry))
+        yield Option("open", message("open its card"), do=lambda: self._open(entry))
         yield from self._whole(entry)
         if entry.line:
-            yield self._deed("lines", message("see where it comes from"), lambda: self._go(entry.line))
+            yield Option("lines", message("see where it comes from"), do=lambda: self._go(entry.line))
 
     def _whole(self, entry: Entry) -> Iterator[Option]:
         """What can be done to all of an entry, on its card or in the list."""
-        story, deed = self._face.session.story, self._deed
+        story = self._face.session.story
         if entry.prefix == "Thread":
             told = message("open it again") if entry.closed else message("close it")
-            yield deed("turn", told, lambda: self._write(changes.turned(entry, story.lang)))
+            yield Option("turn", told, do=lambda: self._write(changes.turned(entry, story.lang)))
         if entry.kind == "mission" and not entry.closed:
-            yield deed("play", message("play the next step"), lambda: self._play(entry))
+            yield Option("play", message("play the next step"), do=lambda: self._play(entry))
             if story.system.test("script") is not None:
-                yield deed(
-                    "script", message("play all that is left in one roll"), lambda: self._script(entry)
-                )
+                told = message("play all that is left in one roll")
+                yield Option("script", told, do=lambda: self._script(entry))
         if entry.kind == "secret":
-            yield deed("reveal", message("let it come out"), lambda: self._reveal(entry))
+            yield Option("reveal", message("let it come out"), do=lambda: self._reveal(entry))
 
     def _value_deeds(self, entry: Entry, value: Value) -> Iterator[Option]:
         """What can be done to a value of its kind; see `deeds.txt`."""
         for each in _DEEDS:
             is_there = value.lines if each["id"] == "lines" else value.text or each["id"] != "take"
             if value.kind in each.get("kinds", value.kind).split() and is_there:
-                yield self._deed(
-                    each["id"], each["label"], partial(getattr(self, each["does"]), entry, value)
-                )
+                yield Option(each["id"], each["label"], do=partial(getattr(self, each["does"]), entry, value))
 
     # --- holding it
 
@@ -191,17 +173,14 @@ class _Desk:
         if first.casefold() in _NEW:
             yield from self.new(rest)
             return
-        known = worded(self.all(), self._face.desk.lingo.render)
-        rows = [each.row for each in known.view(text) if each.number] if text else []
-        if text.isdecimal():
-            rows = rows[int(text) - 1 : int(text)]
-        rows = [row for row in rows if folded(row.text) == folded(text)] or rows
-        if text and not rows:
-            raise Refusal(message("Nothing of that yet."))
+        rows: list[Row] = []
+        if text and not text.isdecimal():
+            shown = worded(self.all(), self._face.desk.lingo.render).view(text)
+            rows = [each.row for each in shown if each.number]
+            rows = [row for row in rows if folded(row.text) == folded(text)] or rows
         if len(rows) == 1 and rows[0].subject is not None:
             entry = rows[0].subject
-            entry, _ = (entry, None) if isinstance(entry, Entry) else entry
-            yield from self._open(entry, rows[0].name)
+            yield from self._open(entry if isinstance(entry, Entry) else entry[0], rows[0].name)
         else:
             yield from self.hold("desk", self.all, text)
 
@@ -217,23 +196,13 @@ class _Desk:
 
         def do(done: Done) -> Conversation[Again | bool | None]:
             if done.deed in ("more", "less"):
-                row: Row = done.subject
-                if self._moving is None or row.subject != self._moving[:2]:
-                    yield from self._settled()
-                entry_, value = row.subject
-                self._move(entry_, value, 1 if done.deed == "more" else -1)
-                return Again(row.name, done.words)
-            yield from self._settled()
+                yield from self._move(*done.subject.subject, by=1 if done.deed == "more" else -1)
+                return Again(done.subject.name, done.words)
             if entry is None:
                 return (yield from self.new(done.words))
             return (yield from self._add_words(entry, done.words))
 
-        try:
-            is_over = yield from menu(key, shown, do, words=words, mark=mark)
-            yield from self._settled()
-        finally:
-            self._settle()
-        return bool(is_over)
+        return bool((yield from menu(key, shown, do, words=words, mark=mark)))
 
     def _open(self, entry: Entry, mark: str = "") -> Conversation[bool]:
         if entry.hidden:
@@ -241,26 +210,11 @@ class _Desk:
         key = f"desk {entry.prefix} {entry.name}"
         return (yield from self.hold(key, lambda: self._card(entry), mark=mark, entry=entry))
 
-    # --- numbers on their way
-
-    def _move(self, entry: Entry, value: Value, by: int) -> None:
-        so_far = self._moving[2] if self._moving is not None else 0
-        assert value.value is not None, "only numbers are moved"
-        after = changes.reached(entry, value, so_far + by) - value.value
-        if after == so_far:
+    def _move(self, entry: Entry, value: Value, by: int) -> Conversation[None]:
+        """Write a number that goes up or down; where a threat went on by it, ask what comes about."""
+        if changes.reached(entry, value, by) == value.value:
             raise Refusal(message("It goes no further."))
-        self._moving = entry, value, after
-
-    def _settled(self) -> Conversation[None]:
-        """Write the number that was moved; where a threat went on by it, ask what comes about."""
-        moving, self._moving = self._moving, None
-        if moving is None:
-            return
-        entry, value, by = moving
         self._change(entry, value, lambda now, its: changes.moved(now, its, by))
-        name, key = value.label or entry.name, self._face.called("undo")
-        reached = str(changes.reached(entry, value, by)).replace("-", MINUS)
-        self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=reached, key=key))
         now = next((each for each in self._entries() if each.key == entry.key), None)
         if value != entry.own or now is None or not changes.advanced(entry, now):
             return
@@ -273,14 +227,6 @@ class _Desk:
             yield from self._ask(
                 title, lambda text: self._write(changes.happens(now, text)), "".join(steps[:1])
             )
-
-    def _settle(self) -> None:
-        """Write the number that was moved, at an end that cannot wait."""
-        try:
-            for _ in self._settled():
-                return
-        except Refusal as refusal:
-            self._face.tell(refusal.message)
 
     # --- writing
 
@@ -364,25 +310,16 @@ class _Desk:
         data = session.story.data.splitlines()
         rows = [
             Row(
-                message("line {n}: {what}", n=each.line, what=self._told(each, value)),
-                str(each.line),
-                detail=" ".join(session.seen((data[each.line - 1].decode("utf-8", "replace").strip(),))),
-                subject=each.line,
+                message("line {n}", n=at),
+                str(at),
+                detail=" ".join(session.seen((data[at - 1].decode("utf-8", "replace").strip(),))),
+                subject=at,
             )
-            for each in reversed(value.lines)
+            for at in (each.line for each in reversed(value.lines))
         ]
         go = (Option("go", message("go there")),)
         done = yield from ask("desk lines", Listing(message("The lines that made it"), tuple(rows), go))
         return done is not None and self._go(done.subject.subject)
-
-    def _told(self, made: Made, value: Value) -> Said:
-        """What a line made of a value: `0 → 1`, that it came, that it went."""
-        after = made.after
-        if isinstance(after, tuple):
-            came = value.kind in ("list", "line") or value.text in after
-            return message("noted") if came else message("taken away")
-        before = f"{made.before} → " if made.before is not None else ""
-        return f"{before}{after}".replace("-", MINUS)
 
     def _go(self, at: int) -> bool:
         if not at:
