@@ -165,18 +165,6 @@ def confirm(key: str, title: Said, yes: Said, no: Said = "", *, above: Said = ""
     return (yield from pick(key, title, options, above=shown)) == "yes"
 
 
-def kept_here(words: str, here: Said) -> Conversation[bool | None]:
-    """Whether words are for the dialog they were typed in, which does `here` with them; None where left.
-
-    A whole sentence may be meant for the story: that is asked.
-    """
-    if not tells(words):
-        return True
-    story = Option("story", message("write it in the story"))
-    chosen = yield from pick("words", words, (story, Option("here", here)))
-    return chosen == "here" if chosen else None
-
-
 def work(title: Message, do: Callable[[], Given]) -> Conversation[Given]:
     """Do something slow; what it gives."""
     given: Given = yield Work(title, do)

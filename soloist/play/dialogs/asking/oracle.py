@@ -1,6 +1,6 @@
 """Asking: how a question is answered, any table asked, what it gave kept or rolled again, decks shuffled."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -38,7 +38,6 @@ from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.tables.deck import UsedUp
-from soloist.tables.model import Suits, suit
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
@@ -47,14 +46,13 @@ _ANSWER: Final = "answer"
 """The key of what a table gave: it belongs to no table, for it is written however it is left."""
 _ASKED: Final = regex.compile(r"(.*?\S)\s*=\s*(\d[\d\s,/|+]*)")
 _DIE: Final = regex.compile(r"=\s*(\d+)")
-_FEW: Final = 5  # tables that are proposed to answer a question
 _NEW: Final = ("new", "nouvelle", "nouveau")
 _SHUFFLE: Final = message("shuffle it, then draw")
 
 
 def answer(face: Face, question: str) -> Conversation[None]:
     """How the question that waits is answered: by the die, by a table, or in the person's own words."""
-    yield from _asking(face, question, "", whole=False)
+    yield from _asking(face, question, "")
 
 
 def tables(face: Face, words: str) -> Conversation[None]:
@@ -85,12 +83,11 @@ def _waiting(face: Face) -> str:
     return pending.removeprefix("?").strip() if pending.startswith("?") else ""
 
 
-def _asking(face: Face, question: str, words: str, *, whole: bool = True) -> Conversation[None]:
-    """Show what can be asked until something is written, or it is left; unless `whole`, the likeliest."""
+def _asking(face: Face, question: str, words: str) -> Conversation[None]:
+    """Show what can be asked until something is written, or it is left."""
 
     def do(done: Done) -> Conversation[Again | bool]:
-        nonlocal whole
-        words, whole = done.words, whole or done.deed == "all"
+        words = done.words
         if done.deed == "read" and (die := _DIE.fullmatch(words)):
             return _fate(face, die[1])
         if done.deed == "read" and (asked := _asked(face, words)) is not None:
@@ -104,7 +101,7 @@ def _asking(face: Face, question: str, words: str, *, whole: bool = True) -> Con
         return False
 
     key = f"question {question}" if question else "tables"
-    yield from menu(key, lambda: _asked_of(face, question, whole=whole), do, words=words)
+    yield from menu(key, lambda: _asked_of(face, question), do, words=words)
 
 
 def _new(face: Face, named: str) -> Conversation[Again | bool]:
@@ -117,23 +114,6 @@ def _of_rows(face: Face, title: str, name: str) -> Conversation[bool]:
     """Look at the rows of a table, and take one."""
     card = yield from rows(face, name)
     return card is not None and (yield from _drawn(face, title, find(face, name).name_of(card.strip), card))
-
-
-def _suiting(face: Face) -> Iterator[Row]:
-    """Where the story says its worlds or tones: what is drawn is what suits them, unless that is put off."""
-    options, shelves = face.session.story.state.options, face.session.at_table.shelves
-    words = ", ".join(said for id_ in Suits._fields if suit((said := options.get(id_, "")).split(",")))
-
-    def turn() -> None:
-        shelves.everything = not shelves.everything
-
-    if words:
-        told = message("Everything is drawn, not only: {words}", words=words)
-        deed = message("draw what suits only")
-        if not shelves.everything:
-            told = message("Only what suits is drawn: {words}", words=words)
-            deed = message("draw from everything")
-        yield Row(told, "suits", deeds=(Option("everything", deed, do=turn),))
 
 
 def _edit(face: Face, name: str) -> None:
@@ -165,8 +145,8 @@ def _known(face: Face, name: str) -> str:
     return target.name if target is not None else ""
 
 
-def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
-    """What answers a question, the likeliest alone unless the `whole` is wanted; without one, every table."""
+def _asked_of(face: Face, question: str) -> Listing:
+    """What answers a question, the likeliest first; without one, every table."""
     story, own, shelves = face.session.story, own_tables(face), lent(face)
     asking = asked_openly(question, Lingo(story.lang).render)
     by_die = bool(question) and not asking
@@ -180,16 +160,13 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
     def row(entry: AskEntry) -> Row:
         return _row(face, question or entry.name, entry)
 
-    listed = [row(each) for each in (known if whole else _likeliest(known))]
+    listed = [row(each) for each in known]
     if by_die:
         die = message("the destiny die; = 4 as yours fell")
         by_chance = Option("fate", message("roll yes or no"), do=lambda: _fate(face))
         listed.insert(0, Row(message("Yes or no"), "fate", detail=die, deeds=(by_chance,)))
-    if whole:
-        make = Option("new", message("make one"), do=lambda: _new(face, ""))
-        listed += (*_suiting(face), Row(message("A table of your own…"), "new", deeds=(make,)))
-    else:
-        listed.append(Row(message("Every table…"), "all", deeds=(Option("all", message("show them")),)))
+    make = Option("new", message("make one"), do=lambda: _new(face, ""))
+    listed.append(Row(message("A table of your own…"), "new", deeds=(make,)))
 
     def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
         if words.isdecimal():
@@ -215,12 +192,6 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
         reads=lambda words: _reads(face, question, words, by_die=by_die),
         finds=finds,
     )
-
-
-def _likeliest(known: Sequence[AskEntry]) -> list[AskEntry]:
-    """The first of each table, a few of them."""
-    firsts = {each.name.partition(".")[0]: each for each in reversed(known)}
-    return [each for each in known if firsts[each.name.partition(".")[0]] is each][:_FEW]
 
 
 def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | None:

@@ -11,7 +11,7 @@ from soloist.play.asking.growing import grown_tables
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
 from soloist.play.desk.missions import next_step, script_line
-from soloist.play.dialogs.conversation import Again, Conversation, ask, ask_words, kept_here, menu, pick
+from soloist.play.dialogs.conversation import Again, Conversation, ask, ask_words, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, found, line, worded
 from soloist.play.dialogs.rolling.rolls import declare_step
 from soloist.play.rolls.record import drawn_lines
@@ -200,7 +200,12 @@ class _Desk:
                 return Again(done.subject.name, done.words)
             if entry is None:
                 return (yield from self.new(done.words))
-            return (yield from self._add_words(entry, done.words))
+            self._written(
+                lambda seat: changes.change(
+                    seat, entry, None, lambda now, _: changes.added(now, None, done.words)
+                )
+            )
+            return None
 
         return bool((yield from menu(key, shown, do, words=words, mark=mark)))
 
@@ -273,19 +278,6 @@ class _Desk:
             self._change(entry, value, lambda now, its: changes.added(now, its, text))
 
         yield from self._ask(message("To add to {name}", name=value.label or entry.name), add, "", hint)
-
-    def _add_words(self, entry: Entry, words: str) -> Conversation[Again | bool | None]:
-        """Add words to a card; a whole sentence may be meant for the story."""
-        here = yield from kept_here(words, message("add it to {name}", name=entry.name))
-        if here is None:
-            return Again(words=words)
-        if here:
-            self._written(
-                lambda seat: changes.change(seat, entry, None, lambda now, _: changes.added(now, None, words))
-            )
-            return None
-        self._face.compose(words)
-        return True
 
     def _reveal(self, entry: Entry) -> Conversation[None]:
         """A secret comes out in words of its own: prose, or a consequence where these begin with =>."""

@@ -17,7 +17,7 @@ from soloist.play.asking.growing import (
 from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.asking.own_tables import find as table_named
 from soloist.play.dialogs.asking.own_tables import own_tables, put_rows
-from soloist.play.dialogs.conversation import Again, Conversation, kept_here, menu, work
+from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
 from soloist.play.session.face import Face
 from soloist.tables.names import fold_name
@@ -63,16 +63,11 @@ class _Growing:
     # --- what there is
 
     def hold(self) -> Conversation[None]:
-        """Show what can be grown until that is left, or a sentence is meant for the story."""
+        """Show what can be grown until that is left."""
 
-        def do(done: Done) -> Conversation[Again | bool]:
-            here = yield from kept_here(done.words, message("a row of your own"))
-            if here is False:
-                self._face.compose(done.words)
-                return True
-            if here:
-                yield from self._worded(None, done.words)
-            return Again(str(self._at), "" if here else done.words)
+        def do(done: Done) -> Conversation[Again]:
+            yield from self._worded(None, done.words)
+            return Again(str(self._at))
 
         yield from menu("grow", self._listing, do, mark=str(self._at))
 
