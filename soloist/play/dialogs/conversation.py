@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from soloist.play.commands import command
+from soloist.play.dialogs import declared
 from soloist.play.dialogs.dialog import (
     Dialog,
     Done,
@@ -35,7 +36,7 @@ from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.values.dataclass import record
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, Value, message
 
 Given = TypeVar("Given")
 
@@ -158,11 +159,12 @@ def pick(
     return done.deed
 
 
-def confirm(key: str, title: Said, yes: Said, no: Said = "", *, above: Said = "") -> Conversation[bool]:
-    """Whether something is wanted."""
-    options = (Option("yes", yes), *((Option("no", no),) if no else ()))
-    shown = (line(above, "quiet"),) if above else ()
-    return (yield from pick(key, title, options, above=shown)) == "yes"
+def confirm(id_: str, **told: Value) -> Conversation[bool]:
+    """Whether something is wanted: a declared question, its holes filled with what is `told`."""
+    block = declared.BLOCKS[id_]
+    options = [Option(each, block[each]) for each in ("yes", "no") if each in block]
+    above = (line(block["help"], "quiet"),) if "help" in block else ()
+    return (yield from pick(id_, declared.said(id_, **told), options, above=above)) == "yes"
 
 
 def work(title: Message, do: Callable[[], Given]) -> Conversation[Given]:

@@ -1,6 +1,6 @@
 """Asking: how a question is answered, any table asked, what it gave kept or rolled again, decks shuffled."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -20,7 +20,6 @@ from soloist.play.asking.answers import (
     yes_no,
 )
 from soloist.play.dialogs.asking.own_tables import (
-    EDITOR,
     find,
     lent,
     new_table,
@@ -30,6 +29,7 @@ from soloist.play.dialogs.asking.own_tables import (
     whose,
 )
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
+from soloist.play.dialogs.declared import deeds, fixed, listing, said
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.prose.composing import is_play
 from soloist.play.session.face import Face
@@ -47,7 +47,6 @@ _ANSWER: Final = "answer"
 _ASKED: Final = regex.compile(r"(.*?\S)\s*=\s*(\d[\d\s,/|+]*)")
 _DIE: Final = regex.compile(r"=\s*(\d+)")
 _NEW: Final = ("new", "nouvelle", "nouveau")
-_SHUFFLE: Final = message("shuffle it, then draw")
 
 
 def answer(face: Face, question: str) -> Conversation[None]:
@@ -162,11 +161,8 @@ def _asked_of(face: Face, question: str) -> Listing:
 
     listed = [row(each) for each in known]
     if by_die:
-        die = message("the destiny die; = 4 as yours fell")
-        by_chance = Option("fate", message("roll yes or no"), do=lambda: _fate(face))
-        listed.insert(0, Row(message("Yes or no"), "fate", detail=die, deeds=(by_chance,)))
-    make = Option("new", message("make one"), do=lambda: _new(face, ""))
-    listed.append(Row(message("A table of your own…"), "new", deeds=(make,)))
+        listed.insert(0, fixed("question", "fate", lambda: _fate(face)))
+    listed.append(fixed("tables", "new", lambda: _new(face, "")))
 
     def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
         if words.isdecimal():
@@ -184,10 +180,10 @@ def _asked_of(face: Face, question: str) -> Listing:
             line(each, "quiet") for each in ((str(target.strips[0].die), number, whose(own, target)), typed)
         )
 
-    return Listing(
-        f"? {question}" if question else message("Tables"),
-        tuple(listed),
-        makes=message("your answer") if question else message("a new table; its rows come next"),
+    return listing(
+        "question" if question else "tables",
+        listed,
+        {"question": question},
         shows=shows,
         reads=lambda words: _reads(face, question, words, by_die=by_die),
         finds=finds,
@@ -208,21 +204,19 @@ def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | 
 def _row(face: Face, title: str, entry: AskEntry) -> Row:
     name, fault = entry.name, entry.fault
     if fault is not None:
-        edit = Option("edit", EDITOR, do=lambda: face.edit(Path(fault.file), max(1, fault.line)))
+        edit = deeds("table", edit=lambda: face.edit(Path(fault.file), max(1, fault.line)))
         wrong = message("line {line}: {what}", line=fault.line, what=fault.message)
-        return Row(name, f"fault {name}", detail=wrong, look="bad", deeds=(edit,))
+        return Row(name, f"fault {name}", detail=wrong, look="bad", deeds=edit)
 
     def draw(*shuffled: str) -> Conversation[bool]:
         return _drawn(face, title, name, "", *shuffled)
 
-    rows_of = message("see its rows, take one, add some")
-    deeds = (
-        Option("roll", message("roll {table}", table=name), do=draw),
-        Option("rows", rows_of, do=lambda: _of_rows(face, title, name)),
-        *((Option("shuffle", _SHUFFLE, do=lambda: draw(name)),) if entry.deck else ()),
-        *((Option("edit", EDITOR, do=lambda: _edit(face, name)),) if entry.own else ()),
-    )
-    return Row(name, name, detail=entry.about, deeds=deeds, subject=name)
+    does: dict[str, Callable[[], object]] = {"roll": draw, "rows": lambda: _of_rows(face, title, name)}
+    if entry.deck:
+        does["shuffle"] = lambda: draw(name)
+    if entry.own:
+        does["edit"] = lambda: _edit(face, name)
+    return Row(name, name, detail=entry.about, deeds=deeds("table", {"table": name}, **does), subject=name)
 
 
 # --- what was drawn
@@ -237,8 +231,7 @@ def _drawn(face: Face, title: str, name: str, by: str | Card = "", *shuffled: st
     try:
         drawn = oracle.answer(name, by if isinstance(by, str) else "")
     except UsedUp as used:
-        heading = message("{table} is used up.", table=used.table)
-        if not (yield from confirm(f"used up {used.table}", heading, _SHUFFLE, message("leave it"))):
+        if not (yield from confirm("used up", table=used.table)):
             return False
         return (yield from _drawn(face, title, name, by, *shuffled, used.table))
     if isinstance(by, Card):
@@ -309,7 +302,7 @@ def _write(face: Face) -> None:
 def _result(face: Face, title: str, drawn: tuple[Told, ...]) -> Listing:
     """What was drawn, and what can be done to it."""
     lang, several = face.session.story.lang, len(drawn) > 1
-    again = (Option("again", message("roll again")), Option("rows", message("take another row")))
+    again = tuple(Option(each, said(f"answer {each}")) for each in ("again", "rows"))
     above: list[Line] = []
     question = title == _waiting(face)
     keep = message("keep them all") if several else message("keep it")
@@ -328,7 +321,7 @@ def _result(face: Face, title: str, drawn: tuple[Told, ...]) -> Listing:
             title = title if question else fell
             above.append(line(came.text, fate.mood if fate else "strong"))
             above += [line(said, "quiet" if said == instead else "") for said in (hint, instead) if said]
-        write = (Option("tick", message("write it too, or not")),)
+        write = (Option("tick", said("answer tick")),)
         listed += (
             Row(
                 message("Also write {tag}", tag=tag),

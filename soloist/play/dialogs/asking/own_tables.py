@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Final
 
 from soloist.play.asking.answers import Card, cards
 from soloist.play.asking.own_tables import OwnRow, OwnTables, rows_of
 from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu
+from soloist.play.dialogs.declared import fixed, said
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.rolls.signs import percent_words
 from soloist.play.session.face import Face
@@ -16,8 +16,6 @@ from soloist.tables.die import faces_text
 from soloist.tables.lookup import Shelves, Target
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
-
-EDITOR: Final = message("open it in your editor")
 
 
 def own_tables(face: Face) -> OwnTables:
@@ -124,11 +122,11 @@ def _listed(face: Face, name: str, told: Message | None, *, new: bool) -> Listin
         return f"{Fraction(card.weight, card.total)} ({percent_words(card.weight, card.total, lingo)})"
 
     is_even = len({(card.weight, card.total) for card in known}) == 1 and known[0].weight > 0
-    said: Said = count("{n} row", "{n} rows", len(known))
+    number: Said = count("{n} row", "{n} rows", len(known))
     if is_even and len(known) > 1:
-        said = message("{rows}, {chance} each", rows=said, chance=chance(known[0]))
-    deeds = [Option("take", message("that is all") if new else message("take this row"))]
-    deeds += [Option("edit", EDITOR)] if mine in ("own", "pack") else []
+        number = message("{rows}, {chance} each", rows=number, chance=chance(known[0]))
+    deeds = [Option("take", message("that is all") if new else said("rows take"))]
+    deeds += [Option("edit", said("rows edit"))] if mine in ("own", "pack") else []
     faces = [", ".join(faces_text(card.strip.die, *span) for span in card.row.spans) for card in known]
     plain = all(each == str(number) for number, each in enumerate(faces, 1))
     listed = [
@@ -153,7 +151,7 @@ def _listed(face: Face, name: str, told: Message | None, *, new: bool) -> Listin
         f"{target.name}  {known[0].strip.die if known else ''}",
         tuple(listed),
         makes=None if mine == "story" else message("a row more, in a file of yours"),
-        above=(*(each for each in above if each[0].text), line((said, whose(own, target)), "quiet")),
+        above=(*(each for each in above if each[0].text), line((number, whose(own, target)), "quiet")),
         shows=shows,
     )
     return replace(listing, finds=lambda words, rows: ()) if new else listing
@@ -196,5 +194,4 @@ def _in_composer(face: Face) -> tuple[Row, ...]:
     """The row that makes rows of the lines in the composer, where it can be written in."""
     if face.drafted is None:
         return ()
-    more = Option("composed", message("add the lines that stand in the composer"))
-    return (Row(message("The lines in the composer, as rows"), "composed", look="quiet", deeds=(more,)),)
+    return (fixed("rows", "composed"),)

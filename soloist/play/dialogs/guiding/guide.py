@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
+from soloist.play.dialogs.declared import deeds, fixed, listing, said
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.keeping.desk import tag
 from soloist.play.dialogs.rolling.rolls import go_on
@@ -84,9 +85,8 @@ def _chosen(face: Face) -> Conversation[Walk | None]:
     def about(row: Row | None) -> tuple[Line, ...]:
         return (line(row.subject.moment.about.of(lang), "quiet"),) if row is not None and row.subject else ()
 
-    begin = (Option("begin", message("go through it")),)
-    dialog = Listing(message("What shall we go through?"), rows, begin, shows=about)
-    done = yield from ask("", dialog, mark=first)
+    begin = (Option("begin", said("guide begin")),)
+    done = yield from ask("", listing("guide", rows, deeds=begin, shows=about), mark=first)
     if done is not None and done.subject.id == "person":
         yield from tag(face, "person")
         return (yield from _chosen(face))
@@ -210,19 +210,17 @@ class _Steps:
         lang, mark = self._lang, "on"
 
         def row(text: str, answer: Answer) -> Row:
-            write = Option("take", message("write it"), do=lambda: self._take(answer))
-            return Row(text, f"way {answer.way}", deeds=(write,), subject=answer)
+            write = deeds("guide", take=lambda: self._take(answer))
+            return Row(text, f"way {answer.way}", deeds=write, subject=answer)
 
         rows = [row(way.text.of(lang), Answer(step.id, way.id)) for way in step.ways]
         if step.typed is not None and step.table is not None:
-            draw = Option("draw", message("draw it"), do=lambda: self._draw(step))
-            rows.append(Row(message("An idea from the table"), "draw", deeds=(draw,)))
+            rows.append(fixed("guide", "draw", lambda: self._draw(step)))
             if self._taken and self._session.story.state.question is not None:
                 mark = "draw"
         if step.given and rows and step.id not in self._taken:
             mark = rows[0].id
-        without = message("That is all; go on") if step.id in self._taken else message("Go on without")
-        rows.append(Row(without, "on", look="quiet", deeds=(Option("on", message("go on"), do=self._on),)))
+        rows.append(replace(fixed("guide", "all" if step.id in self._taken else "on", self._on), id="on"))
         hint = (line(step.hint.of(lang), "quiet"),) if step.hint is not None and step.typed else ()
         return Listing(
             (f"{track(self._walk, lang)} {self._walk.at + 1}/{total}", step.name.of(lang)),

@@ -1,11 +1,11 @@
 """Going on: the next phase, scene or session, the destiny roll; seats at one keyboard, a first evening."""
 
 from contextlib import suppress
-from typing import Final
 
 from soloist.journal.words import PHASES, phase_id
 from soloist.play.desk.changes import write
 from soloist.play.dialogs.conversation import Conversation, confirm, menu
+from soloist.play.dialogs.declared import said
 from soloist.play.dialogs.dialog import Done, Option, choice
 from soloist.play.dialogs.rolling.rolls import roll_destiny
 from soloist.play.guide.tutorial import begin_evening, is_evening
@@ -14,11 +14,7 @@ from soloist.play.session.face import Face
 from soloist.rules.moment import Said
 from soloist.rules.systems import MODE, TWO
 from soloist.tables.names import fold_name
-from soloist.values.dataclass import replace
-from soloist.values.message import Refusal, message, records
-
-_SEATS: Final = {each["id"]: each for each in records(__package__, "seats.txt")}
-"""What is said as the keyboard goes to somebody, and once who it went to sits there."""
+from soloist.values.message import Refusal, message
 
 
 def phase(face: Face, words: str) -> Conversation[None]:
@@ -40,10 +36,7 @@ def phase(face: Face, words: str) -> Conversation[None]:
 
 def scene(face: Face, words: str) -> Conversation[None]:
     """Begin the next scene, or a new session; `words` are the title of a scene, else it is asked for."""
-    options = (
-        Option("scene", message("begin it, under the title written here")),
-        Option("session", message("a new session instead, dated today")),
-    )
+    options = (Option(each, said(f"scene {each}")) for each in ("scene", "session"))
     begins = choice(message("The next scene"), options, along=message("its title"))
 
     def do(done: Done) -> bool:
@@ -68,11 +61,9 @@ def scene(face: Face, words: str) -> Conversation[None]:
 
 def destiny_roll(face: Face) -> Conversation[None]:
     """Ask whether a mishap is rolled for; where the story's options say so, roll it without asking."""
-    if standing.option(face.session.at_table, "solo.destiny_roll") != "auto":
-        title = message("Destiny is below zero: does a mishap come in?")
-        if not (yield from confirm("destiny roll", title, message("yes, roll"), message("not now"))):
-            return
-    yield from roll_destiny(face)
+    is_asked = standing.option(face.session.at_table, "solo.destiny_roll") != "auto"
+    if not is_asked or (yield from confirm("destiny roll")):
+        yield from roll_destiny(face)
 
 
 def _send(face: Face, heading: str) -> None:
@@ -102,8 +93,7 @@ def seats(face: Face, words: str) -> Conversation[None]:
     """Hand the keyboard over; where one plays alone, ask whether it is shared from here on."""
     open_, key = face.session, face.called("seats")
     if not open_.for_two:
-        title = message("This story is played by one. Share the keyboard from here on?")
-        if not (yield from confirm("share", title, message("yes, share it"), message("no"))):
+        if not (yield from confirm("share")):
             return
         open_.destiny_sits, sits = False, True
         open_.guided(lambda seat: write(seat, (Said(f"{MODE.id} {TWO}", "option"),)))
@@ -114,10 +104,9 @@ def seats(face: Face, words: str) -> Conversation[None]:
         to_destiny = not open_.destiny_sits
         open_.destiny_sits = False  # nobody sees what is not theirs while the keyboard changes hands
         face.grown()
-        who = "destiny" if to_destiny else "protagonist"
-        told = replace(_SEATS[f"{who} sits"]["label"], values={"key": key})
-        hands = _SEATS[who]
-        sits = yield from confirm("seats", hands["label"], hands["hint"], above=hands["help"])
+        who = "to destiny" if to_destiny else "to protagonist"
+        told = said(who, "line", key=key)
+        sits = yield from confirm(who)
         open_.destiny_sits = to_destiny is sits
     face.grown()
     if sits:
@@ -137,8 +126,7 @@ def evening(face: Face, words: str) -> Conversation[None]:
             face.tell(message("The guide is gone; {name} calls it back.", name=face.called("tutorial")))
         return
     if open_ is not None:
-        title = message("Begin a first evening, a story of its own with a guide?")
-        if not (yield from confirm("", title, message("yes, begin it"), message("no"))):
+        if not (yield from confirm("evening")):
             return
         told = message("Your story is kept; {key} goes back to it.", key=face.called("open"))
     face.open(begin_evening(desk.lingo.lang, desk.workspace, desk.means), told)

@@ -12,6 +12,7 @@ from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
 from soloist.play.desk.missions import next_step, script_line
 from soloist.play.dialogs.conversation import Again, Conversation, ask, ask_words, menu, pick
+from soloist.play.dialogs.declared import deeds, fixed, listing, said
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, found, line, worded
 from soloist.play.dialogs.rolling.rolls import declare_step
 from soloist.play.rolls.record import drawn_lines
@@ -75,8 +76,7 @@ class _Desk:
             for value in self._value_rows(row.subject)
             if value.subject[1] != row.subject.own
         ]
-        new = Option("new", message("make something new"), do=lambda: self.new(""))
-        rows.append(Row(message("New…"), "new", deeds=(new,)))
+        rows.append(fixed("desk", "new", lambda: self.new("")))
 
         def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
             if words.isdecimal():
@@ -84,7 +84,7 @@ class _Desk:
             held = (row for row in values if found((row,), words) and not found((Row(row.detail),), words))
             return (*(each.row for each in found(listed, words)), *held)
 
-        return Listing(message("The desk"), tuple(rows), makes=message("something new"), finds=finds)
+        return listing("desk", rows, finds=finds)
 
     def _entry_row(self, entry: Entry) -> Row:
         is_secret = entry.kind == "secret"
@@ -138,24 +138,23 @@ class _Desk:
     # --- what can be done
 
     def _entry_deeds(self, entry: Entry) -> Iterator[Option]:
-        yield Option("open", message("open its card"), do=lambda: self._open(entry))
+        yield from deeds("desk", open=lambda: self._open(entry))
         yield from self._whole(entry)
         if entry.line:
-            yield Option("lines", message("see where it comes from"), do=lambda: self._go(entry.line))
+            yield from deeds("desk", lines=lambda: self._go(entry.line))
 
     def _whole(self, entry: Entry) -> Iterator[Option]:
         """What can be done to all of an entry, on its card or in the list."""
         story = self._face.session.story
         if entry.prefix == "Thread":
-            told = message("open it again") if entry.closed else message("close it")
-            yield Option("turn", told, do=lambda: self._write(changes.turned(entry, story.lang)))
+            turn = "reopen" if entry.closed else "close"
+            yield from deeds("desk", **{turn: lambda: self._write(changes.turned(entry, story.lang))})
         if entry.kind == "mission" and not entry.closed:
-            yield Option("play", message("play the next step"), do=lambda: self._play(entry))
+            yield from deeds("desk", play=lambda: self._play(entry))
             if story.system.test("script") is not None:
-                told = message("play all that is left in one roll")
-                yield Option("script", told, do=lambda: self._script(entry))
+                yield from deeds("desk", script=lambda: self._script(entry))
         if entry.kind == "secret":
-            yield Option("reveal", message("let it come out"), do=lambda: self._reveal(entry))
+            yield from deeds("desk", reveal=lambda: self._reveal(entry))
 
     def _value_deeds(self, entry: Entry, value: Value) -> Iterator[Option]:
         """What can be done to a value of its kind; see `deeds.txt`."""
@@ -196,7 +195,8 @@ class _Desk:
 
         def do(done: Done) -> Conversation[Again | bool | None]:
             if done.deed in ("more", "less"):
-                yield from self._move(*done.subject.subject, by=1 if done.deed == "more" else -1)
+                moving, value = done.subject.subject
+                yield from self._move(moving, value, 1 if done.deed == "more" else -1)
                 return Again(done.subject.name, done.words)
             if entry is None:
                 return (yield from self.new(done.words))
@@ -309,8 +309,8 @@ class _Desk:
             )
             for at in (each.line for each in reversed(value.lines))
         ]
-        go = (Option("go", message("go there")),)
-        done = yield from ask("desk lines", Listing(message("The lines that made it"), tuple(rows), go))
+        go = (Option("go", said("lines go")),)
+        done = yield from ask("desk lines", listing("lines", rows, deeds=go))
         return done is not None and self._go(done.subject.subject)
 
     def _go(self, at: int) -> bool:
@@ -357,10 +357,10 @@ class _Desk:
             kind, said = self._named(words)
             return message("Enter: write it") if (kind is not None and said) or _tag(words) else None
 
-        title = message("{name}: what is it?", name=text) if text else message("Something new")
-        takes = (Option("kind", message("make it")),)
-        makes = message("then say what it is")
-        done = yield from ask(f"desk new {text}", Listing(title, rows, takes, makes=makes, reads=reads))
+        title = message("{name}: what is it?", name=text) if text else said("something new")
+        takes = (Option("kind", said("something new kind")),)
+        dialog = listing("something new", rows, title=title, deeds=takes, reads=reads)
+        done = yield from ask(f"desk new {text}", dialog)
         if done is None:
             return Again(words=text)
         if done.deed in ("read", "make"):
@@ -392,11 +392,10 @@ class _Desk:
             write(text)
         else:
             session = self._face.session
-            idea_of = Option("idea", message("have an idea from the tables"))
-            rows = (Row(message("An idea"), "idea", deeds=(idea_of,)),) if kind.tables else ()
+            rows = (fixed("desk", "idea"),) if kind.tables else ()
             leave = None if rows else Option("leave", message("leave it"))
             reads, above = message("Enter: write it"), (line(kind.hint, "quiet"),)
-            listing = Listing(kind.label, rows, deed=leave, above=above, reads=lambda words: reads)
+            asked = Listing(kind.label, rows, deed=leave, above=above, reads=lambda words: reads)
 
             def do(done: Done) -> Again | bool:
                 nonlocal ideas
@@ -407,7 +406,7 @@ class _Desk:
                     write(done.words)
                 return True
 
-            yield from menu(f"desk new {kind.id}", lambda: listing, do)
+            yield from menu(f"desk new {kind.id}", lambda: asked, do)
         return Again(next((" ".join(each.key) for each in self._entries() if each.key not in before), ""))
 
 

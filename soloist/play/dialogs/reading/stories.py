@@ -1,20 +1,26 @@
-"""The stories there are, one of them to be opened, and how one begins; where the open one stands."""
+"""The stories there are, one of them to be opened; those that share a past; where the open one stands."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from soloist.journal.read import read
 from soloist.play.dialogs.conversation import Conversation, ask, menu
+from soloist.play.dialogs.declared import fixed, listing, said
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
-from soloist.play.dialogs.reading.places import in_words
+from soloist.play.dialogs.reading.places import in_words, slowly
+from soloist.play.fork import APART, Branch, Offer, chance_words, family_of, leave, offers
+from soloist.play.prose.prose_tags import words_in
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
+from soloist.play.told.excerpt import Excerpt
 from soloist.rules.systems import system
 from soloist.storage.clock import Now
 from soloist.storage.disk import real
 from soloist.storage.listing import Story, story_at
 from soloist.storage.paths import current_folder
+from soloist.storage.refusals import named
 from soloist.values.message import Message, Refusal, count, message
 
 OPENED: Final = ("story", "conflict")
@@ -39,13 +45,8 @@ def open_story(face: Face, words: str) -> Conversation[None]:
     above: tuple[Line, ...] = ()
     if not rows:
         above = (line(message("None yet. {key} begins the first.", key=face.called("new")), "quiet"),)
-    begin = Option("new", message("begin a story"))
-    listing = Listing(
-        title,
-        (*rows, Row(message("New story"), "new", deeds=(begin,), look="strong")),
-        (Option("open", message("open it")),),
-        above=above,
-    )
+    begin, open_ = fixed("stories", "new"), (Option("open", said("stories open")),)
+    dialog = Listing(title, (*rows, begin), open_, above=above)
 
     def do(done: Done) -> bool:
         if done.deed == "new":
@@ -54,7 +55,7 @@ def open_story(face: Face, words: str) -> Conversation[None]:
         _go(face, done.subject.subject.path)
         return True
 
-    yield from menu("stories", lambda: listing, do, words=words.strip())
+    yield from menu("stories", lambda: dialog, do, words=words.strip())
 
 
 def _go(face: Face, path: Path) -> None:
@@ -151,6 +152,97 @@ def day(desk: Desk, story: Story) -> Said:
     if 1 < days < _WEEK:
         return count("{n} day ago", "{n} days ago", days)
     return then.isoformat()
+
+
+# --- stories that share a past
+
+
+def fork(face: Face, excerpt: Excerpt) -> Conversation[None]:
+    """Leave the story at an exchange.
+
+    Each way its rolls could have gone begins another story with the same past; that one is opened.
+    """
+    session = face.session
+    data = session.story.data
+    found = yield from slowly(session, lambda: offers(data, excerpt))
+    rows = tuple(_way(number, each, excerpt.lang) for number, each in enumerate(found))
+    begin = (Option("begin", said("fork begin")),)
+    first = next((row.name for row in rows if row.deeds is None), "")
+    done = yield from ask(f"fork {excerpt.start}", listing("fork", rows, deeds=begin), mark=first)
+    if done is not None and done.deed == "stay":
+        face.reveal(excerpt.start)
+    elif done is not None:
+        offer: Offer = done.subject.subject
+        means = face.desk.means
+        path = leave(session.path, data, offer.place, means, lines=offer.lines, asked=offer.name)
+        face.open(path, message("The stories part here; the other one stays as it is."))
+
+
+def _way(number: int, offer: Offer, lang: str) -> Row:
+    """A way a roll could have gone, with its chance; the one that came is in the story that is open."""
+    other = offer.other
+    part = offer.asked if offer.kind != "here" else ""
+    if other is None:
+        before = message("Leave the story before “{what}”", what=offer.asked or "…")
+        text = message("Roll it again") if offer.kind == "again" else before
+        return Row(text, str(number), part=part, subject=offer)
+    chance = chance_words(other.chance, lang)
+    if other.was:
+        told, stay = message("what came"), (Option("stay", said("fork stay")),)
+        return Row(other.name, str(number), chance, told, part=part, look="quiet", deeds=stay, subject=offer)
+    return Row(other.name, str(number), chance, other.text, part=part, subject=offer)
+
+
+def forks(face: Face, words: str) -> Conversation[None]:
+    """List the stories that share a past with this one, each below the one it left; one is opened there."""
+    session = face.session
+    tree = yield from slowly(session, lambda: tree_of(session))
+    rows = tuple(_sibling(session, each, tree[0]) for each in tree)
+    dialog = listing("forks", rows, deeds=(Option("open", said("forks open")),), shows=_below)
+    done = yield from ask("forks", dialog, mark=session.path.name, words=words.strip())
+    if done is None:
+        return
+    chosen: Branch = done.subject.subject
+    if chosen.path.name == session.path.name:
+        face.reveal(chosen.own)
+    else:  # the first of them leaves nowhere: its end is what one goes on from
+        face.open(chosen.path, at=chosen.own if chosen.depth else None)
+
+
+def tree_of(session: Session) -> tuple[Branch, ...]:
+    """The family of the story, read from its folder. Raises `Refusal` where it is alone."""
+    tree = family_of(session.path, session.desk.workspace.root)
+    if len(tree) < 2 and not any(each.lost for each in tree):
+        key = session.desk.key("block")
+        raise Refusal(
+            message("Nothing left this story yet, and it left none: {key} at a roll does.", key=key)
+        )
+    return tree
+
+
+def _sibling(session: Session, each: Branch, first: Branch) -> Row:
+    """The title of the first and of one that has its own; of others what they are about."""
+    family, _, about = each.title.partition(APART)
+    own = each.title if not each.depth or family != first.title.partition(APART)[0] else about
+    text = f"{'  ' * each.depth}{own}" if own else message("Nothing of its own yet")
+    words = words_in(read(each.data[each.own :]))
+    length = count("{n} word", "{n} words", words)
+    is_open = each.path.name == session.path.name
+    detail = (message("open"), length) if is_open else length
+    return Row(text, each.path.name, detail=detail, look="strong" if is_open else "", subject=each)
+
+
+def _below(row: Row | None) -> tuple[Line, ...]:
+    """The file of a story, and what is not as it was when it left."""
+    if row is None:
+        return ()
+    each: Branch = row.subject
+    told: list[Said] = [named(Path(each.path.name))]
+    if each.lost:
+        told.insert(0, message("It left {file}, which is not here any more.", file=each.lost))
+    elif not each.sure:
+        told.insert(0, message("What they shared was changed since."))
+    return tuple(line(text, "quiet") for text in told)
 
 
 # --- where the story that is open stands

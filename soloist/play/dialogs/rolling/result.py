@@ -420,8 +420,7 @@ def _step_done(face: Face, tried: str, outcome: Outcome | None, choice: Way | No
     if mission is None:
         return
     called, name = step(tried).text, mission.name
-    asked = message("“{mission}”: is this step done? {step}", mission=name, step=called)
-    if not (yield from confirm(f"step {name}", asked, message("yes"), message("no"))):
+    if not (yield from confirm("mission step", mission=name, step=called)):
         return
     done = done_of(mission) + 1
     session.on_story(lambda story: write(session.at_table, (Score("Track", name, "", done),)))
