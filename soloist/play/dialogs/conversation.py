@@ -17,7 +17,6 @@ from soloist.play.dialogs.dialog import (
     Done,
     Form,
     Line,
-    Listing,
     Option,
     Row,
     Said,
@@ -36,7 +35,7 @@ from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.values.dataclass import record
-from soloist.values.message import Message, Refusal, Value, message
+from soloist.values.message import Message, Refusal, Value
 
 Given = TypeVar("Given")
 
@@ -116,29 +115,6 @@ def come_of(do: Callable[[Done], Any], done: Done) -> Conversation[Any]:
     chosen = next((each.do for each in deeds if each.id == done.deed and each.do is not None), None)
     given = do(done) if chosen is None else chosen()
     return (yield from given) if isinstance(given, Generator) else given
-
-
-def ask_words(
-    key: str,
-    title: Said,
-    do: Callable[[str], Any],
-    *,
-    above: Sequence[Line] = (),
-    leave: Option | None = None,
-    offered: str = "",
-    reads: Callable[[str], Message] = lambda words: message("Enter: write it"),
-) -> Conversation[Any]:
-    """Ask for one line, and do with it what it is for: what that gives, or else True.
-
-    What is refused stays in the line. None where it is left, by Enter on an empty line too, if `leave`
-    says so.
-    """
-
-    def taken(done: Done) -> Any:
-        return (do(done.words) or True) if done.deed == "read" else ""
-
-    listing = Listing(title, (), deed=leave, above=tuple(above), reads=reads)
-    return (yield from menu(key, lambda: listing, taken, offered=offered)) or None
 
 
 def pick(

@@ -68,7 +68,7 @@ def tables(face: Face, words: str) -> Conversation[None]:
     elif (asked := _asked(face, words)) is not None:
         yield from _drawn(face, question or asked[0], *asked)
     elif verb.casefold() in _NEW:
-        yield from new_table(face, rest.strip())
+        yield from new_table(face, rest)
     else:
         yield from _asking(face, question, words)
 
@@ -95,18 +95,11 @@ def _asking(face: Face, question: str, words: str) -> Conversation[None]:
             face.tell(*face.session.send(words if is_play(words) else f"-> {words}"))
             face.grown()
             return True
-        if done.deed == "make":
-            return (yield from _new(face, words))
-        return False
+        made = yield from new_table(face, words)
+        return Again(made) if made else False
 
     key = f"question {question}" if question else "tables"
     yield from menu(key, lambda: _asked_of(face, question), do, words=words)
-
-
-def _new(face: Face, named: str) -> Conversation[Again | bool]:
-    """Make a table; its row is marked then."""
-    made = yield from new_table(face, named)
-    return Again(made) if made else False
 
 
 def _of_rows(face: Face, title: str, name: str) -> Conversation[bool]:
@@ -162,7 +155,6 @@ def _asked_of(face: Face, question: str) -> Listing:
     listed = [row(each) for each in known]
     if by_die:
         listed.insert(0, fixed("question", "fate", lambda: _fate(face)))
-    listed.append(fixed("tables", "new", lambda: _new(face, "")))
 
     def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
         if words.isdecimal():

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from soloist.play.asking.answers import Card, cards
 from soloist.play.asking.own_tables import OwnRow, OwnTables, rows_of
-from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu
+from soloist.play.dialogs.conversation import Again, Conversation, menu
 from soloist.play.dialogs.declared import fixed, said
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.rolls.signs import percent_words
@@ -160,27 +160,13 @@ def _listed(face: Face, name: str, told: Message | None, *, new: bool) -> Listin
 # --- a table of one's own
 
 
-def _name_of_new(own: OwnTables) -> Conversation[str]:
-    """Ask what a new table is called; empty where that is left."""
-
-    def checked(words: str) -> str:
-        own.place_of(words)
-        return words
-
-    hint = line(message("Its name; file/name puts it into another file"), "quiet")
-    title = message("A table of your own")
-    return (yield from ask_words("name of a table", title, checked, above=(hint,))) or ""
-
-
-def new_table(face: Face, named: str = "") -> Conversation[str]:
+def new_table(face: Face, named: str) -> Conversation[str]:
     """Make a table of lines that are typed, or that stand in the composer; its full name.
 
     The first row makes it, each further one is added at once. Empty where it is left without a row. Raises
     `Refusal` for what is no name.
     """
     own = own_tables(face)
-    if not (named := named or (yield from _name_of_new(own))):
-        return ""
     name = f"{own.place_of(named).stem}/{named.rpartition('/')[2].strip()}"
     if (known := reached(face, name)) is not None:
         raise Refusal(

@@ -1,12 +1,11 @@
 """The guided moments of a story: which one, then its steps, each a list of ways and a line for words."""
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
 
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
 from soloist.play.dialogs.declared import deeds, fixed, listing, said
-from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, found, line
 from soloist.play.dialogs.keeping.desk import tag
 from soloist.play.dialogs.rolling.rolls import go_on
 from soloist.play.guide import moments
@@ -16,7 +15,6 @@ from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called
 from soloist.rules.moment import Step
-from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
@@ -39,30 +37,23 @@ def guide(face: Face, words: str) -> Conversation[None]:
 
 
 def _offers(face: Face) -> tuple[Offer, ...]:
-    found = offered(face.session.at_table)
-    if not found:
+    offers = offered(face.session.at_table)
+    if not offers:
         raise Refusal(message("These rules have nothing to be guided through; write on."))
-    return found
+    return offers
 
 
 def _named(face: Face, words: str) -> Walk:
-    """The moment of that id or name, or whose name begins so, or has a word that does."""
-    found, lang = [each.walk for each in _offers(face)], face.session.story.lang
-    wanted = _plain(words)
-    for walk in found:
-        if is_called(words.strip(), walk.moment.id, walk.moment.name):
-            return walk
-    names = [(_plain(track(walk, lang)), walk) for walk in found]
-    begun = [walk for name, walk in names if name.startswith(wanted)]
-    if called := begun or [walk for name, walk in names if f" {wanted}" in name]:
+    """The moment of that id or name, or the first whose name has words that begin so."""
+    walks, lang = [each.walk for each in _offers(face)], face.session.story.lang
+    called = [walk for walk in walks if is_called(words.strip(), walk.moment.id, walk.moment.name)]
+    rows = [Row(track(walk, lang), subject=walk) for walk in walks]
+    if not called and not words.strip().isdecimal():
+        called = [each.row.subject for each in found(rows, words)]
+    if called:
         return called[0]
-    known = ", ".join(dict.fromkeys(walk.moment.name.of(lang) for walk in found))
+    known = ", ".join(dict.fromkeys(walk.moment.name.of(lang) for walk in walks))
     raise Refusal(message("No moment “{name}” here; there are: {known}", name=words.strip(), known=known))
-
-
-def _plain(name: str) -> str:
-    """The words of a name, as they are compared."""
-    return " ".join(re.findall(r"\w+", fold_name(name)))
 
 
 def _chosen(face: Face) -> Conversation[Walk | None]:

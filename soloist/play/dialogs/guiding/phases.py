@@ -13,7 +13,6 @@ from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.rules.moment import Said
 from soloist.rules.systems import MODE, TWO
-from soloist.tables.names import fold_name
 from soloist.values.message import Refusal, message
 
 
@@ -77,10 +76,7 @@ def phase_named(name: str, lang: str) -> str:
 
     Raises `Refusal` for another name.
     """
-    known_as = {fold_name(word): id_ for id_, term in PHASES.items() for word in term.words}
-    wanted = fold_name(name.strip())
-    found = phase_id(name) or known_as.get(wanted)
-    if found is not None:
+    if (found := phase_id(name.strip())) is not None:
         return PHASES[found].of(lang)
     known = ", ".join(term.of(lang) for term in PHASES.values())
     raise Refusal(message("There is no phase “{name}”; there are: {known}", name=name.strip(), known=known))

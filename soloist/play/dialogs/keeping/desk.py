@@ -11,7 +11,7 @@ from soloist.play.asking.growing import grown_tables
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
 from soloist.play.desk.missions import next_step, script_line
-from soloist.play.dialogs.conversation import Again, Conversation, ask, ask_words, menu, pick
+from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, pick
 from soloist.play.dialogs.declared import deeds, fixed, listing, said
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, found, line, worded
 from soloist.play.dialogs.rolling.rolls import declare_step
@@ -251,8 +251,16 @@ class _Desk:
         self, title: Said, do: Callable[[str], object], offered: str = "", *above: Said
     ) -> Conversation[None]:
         """Ask for words and do with them what they are for, until that is done or they are left."""
-        leave, told = Option("leave", message("leave it")), [line(each, "quiet") for each in above]
-        yield from ask_words(f"desk {title}", title, do, above=told, leave=leave, offered=offered)
+        writes, leave = message("Enter: write it"), Option("leave", message("leave it"))
+        quiet = tuple(line(each, "quiet") for each in above)
+        asked = Listing(title, (), deed=leave, above=quiet, reads=lambda words: writes)
+
+        def taken(done: Done) -> bool:
+            if done.deed == "read":
+                do(done.words)
+            return True
+
+        yield from menu(f"desk {title}", lambda: asked, taken, offered=offered)
 
     # --- values
 

@@ -255,16 +255,12 @@ def history(face: Face, words: str) -> Conversation[None]:
     shows = lru_cache(maxsize=64)(partial(_below, session))
 
     def shown() -> Listing:
-        options = tuple(Option(each, said(f"kept {each}")) for each in ("back", "copy"))
-        return listing("kept", (*_drafts(session), *_history(session)), deeds=options, shows=shows)
+        back = (Option("back", said("kept back")),)
+        return listing("kept", (*_drafts(session), *_history(session)), deeds=back, shows=shows)
 
     def do(done: Done) -> Conversation[bool]:
         kind, item = done.subject.subject
         text = item if kind == "draft" else item.text if isinstance(item, Step) else ""
-        if done.deed == "copy":
-            face.copy(text)
-            face.tell(message("Copied."))
-            return False
         if isinstance(item, Snapshot):
             return (yield from _restore(face, item))
         if kind == "step" and session.on_story(redoable) == item:
@@ -335,10 +331,7 @@ def _below(session: Session, row: Row | None) -> Sequence[Line]:
         return (line(message("The story is like that already.")),)
     come = count("{n} line comes back", "{n} lines come back", found.added) if found.added else ""
     go = count("{n} line goes", "{n} lines go", found.removed) if found.removed else ""
-    changed = [each for each in found.lines if each.strip("+- ")]
-    shown = [line(each, "good" if each[0] == "+" else "bad") for each in changed[:_SHOWN]]
-    more = [line("…")] if len(changed) > _SHOWN else []
-    return (line((come, go), "strong"), *shown, *more)
+    return (line((come, go), "strong"),)
 
 
 def _restore(face: Face, copy: Snapshot) -> Conversation[bool]:

@@ -32,7 +32,6 @@ _MARKS: Final = {"secret": message("secret"), "struck": message("struck")}
 _ALL: Final = frozenset({"all", "everywhere", "partout"})
 _LINE: Final = regex.compile(r"(?:(?:line|ligne|l\.)\s*)?(\d{1,9})", re.IGNORECASE | re.ASCII)
 _PART: Final = regex.compile(r"(scene|scène|session|séance|s)\s*\.?\s*(\d{1,6})", re.IGNORECASE)
-_QUOTES: Final = regex.compile(r"[“\"«][\s\u00a0\u202f]*(.+?)[\s\u00a0\u202f]*[”\"»]")
 _SIGNS: Final = regex.compile(r"^#{1,6}\s+|[*`]+|\\(?=[!-/:-@\[-`{-~])")
 
 Given = TypeVar("Given")
@@ -239,12 +238,11 @@ def _meant(session: Session, asked: str) -> int:
         if not same:
             raise Refusal(message("No such heading stands in this story; /outline lists them."))
         return same[-1].start
-    quoted, struck = _QUOTES.fullmatch(asked), session.struck()
-    places = (each.start for each in spans(seen_bytes(session), quoted[1] if quoted else asked))
-    blocks = {story.spans.starts[holding(story, at)] for at in places if at >= story.first}
-    if not blocks - struck:
+    places = (each.start for each in spans(seen_bytes(session), asked) if each.start >= story.first)
+    blocks = {story.spans.starts[holding(story, at)] for at in places} - session.struck()
+    if not blocks:
         raise Refusal(message("“{words}” stands nowhere here.", words=asked))
-    return max(blocks - struck)
+    return max(blocks)
 
 
 def _at_line(session: Session, story: Blocks, line: int) -> int:

@@ -25,6 +25,12 @@ from soloist.values.message import Message, Refusal, count, message
 
 OPENED: Final = ("story", "conflict")
 """The kinds of `Story` that can be opened."""
+_KINDS: Final = {
+    "conflict": message("set aside by a sync"),
+    "outside": message("a link out of the workspace"),
+    "special": message("not a file"),
+    "unreadable": message("cannot be read"),
+}
 _LETTERS: Final = 6  # bytes of a word with what surrounds it, in a language of Europe
 _WEEK: Final = 7
 
@@ -96,23 +102,12 @@ def _listed(desk: Desk) -> tuple[Story, ...]:
 
 
 def _row(desk: Desk, story: Story, listed: Sequence[Story], *, is_unsent: bool, here: Path | None) -> Row:
-    when = day(desk, story)
-    told: list[Said]
-    is_ours = story.path.parent == desk.workspace.journals
-    folder = story.path.parent.parent if story.path.parent.name == "journals" else story.path.parent
-    match story.kind:
-        case "conflict":
-            told = [message("set aside by a sync, {day}", day=when)]
-        case "outside":
-            told = [message("a link out of the workspace")]
-        case "special":
-            told = [message("not a file")]
-        case "unreadable":
-            told = [message("cannot be read")]
-        case _:
-            told = [message("unsent words")] if is_unsent else []
-            told += [folder.name] if not is_ours else []
-            told += [rules(story, desk.lingo.lang), _length(story), when]
+    told: list[Said] = [_KINDS[story.kind]] if story.kind in _KINDS else []
+    if story.kind in OPENED:
+        is_ours = story.path.parent == desk.workspace.journals
+        told += [message("unsent words")] if is_unsent else []
+        told += [] if is_ours else [story.path.parent.name]
+        told += [rules(story, desk.lingo.lang), _length(story), day(desk, story)]
     is_open = here is not None and real(here) == real(story.path)
     if any(each.title == story.title and each is not story for each in listed):
         told.insert(0, story.path.name)

@@ -422,10 +422,9 @@ def _is_rung(test: Test, id_: str, value: str) -> bool:
 
 
 def _is_dice(attempt: Attempt, words: str) -> bool:
-    """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`, `2 2 1`; other numbers take rows."""
+    """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`, `2 2 1`; a number alone takes a row."""
     text = words.strip()
-    several = text.split()
-    plain = len(several) > 1 and (len(attempt.test.sides) < 2 or len({*several}) < len(several))
+    plain = len(text.split()) > 1
     if not (set("|=") & set(text) or plain):
         return False
     try:
