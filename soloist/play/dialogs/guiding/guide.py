@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
-from soloist.play.dialogs.declared import deeds, fixed, listing, said
-from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, found, line
+from soloist.play.dialogs.declared import deeds, fixed, listing
+from soloist.play.dialogs.dialog import Done, Line, Listing, Row, found, line
 from soloist.play.dialogs.keeping.desk import tag
 from soloist.play.dialogs.rolling.rolls import go_on
 from soloist.play.guide import moments
@@ -76,8 +76,7 @@ def _chosen(face: Face) -> Conversation[Walk | None]:
     def about(row: Row | None) -> tuple[Line, ...]:
         return (line(row.subject.moment.about.of(lang), "quiet"),) if row is not None and row.subject else ()
 
-    begin = (Option("begin", said("guide begin")),)
-    done = yield from ask("", listing("guide", rows, deeds=begin, shows=about), mark=first)
+    done = yield from ask("", listing("guide", rows, shows=about), mark=first)
     if done is not None and done.subject.id == "person":
         yield from tag(face, "person")
         return (yield from _chosen(face))

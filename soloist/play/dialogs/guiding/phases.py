@@ -5,8 +5,8 @@ from contextlib import suppress
 from soloist.journal.words import PHASES, phase_id
 from soloist.play.desk.changes import write
 from soloist.play.dialogs.conversation import Conversation, confirm, menu
-from soloist.play.dialogs.declared import said
-from soloist.play.dialogs.dialog import Done, Option, choice
+from soloist.play.dialogs.declared import deeds, said
+from soloist.play.dialogs.dialog import Done, choice
 from soloist.play.dialogs.rolling.rolls import roll_destiny
 from soloist.play.guide.tutorial import begin_evening, is_evening
 from soloist.play.session import standing
@@ -35,8 +35,9 @@ def phase(face: Face, words: str) -> Conversation[None]:
 
 def scene(face: Face, words: str) -> Conversation[None]:
     """Begin the next scene, or a new session; `words` are the title of a scene, else it is asked for."""
-    options = (Option(each, said(f"scene {each}")) for each in ("scene", "session"))
-    begins = choice(message("The next scene"), options, along=message("its title"))
+    begins = choice(
+        message("The next scene"), deeds("scene", scene=None, session=None), along=message("its title")
+    )
 
     def do(done: Done) -> bool:
         if done.deed == "session":

@@ -317,8 +317,7 @@ class _Desk:
             )
             for at in (each.line for each in reversed(value.lines))
         ]
-        go = (Option("go", said("lines go")),)
-        done = yield from ask("desk lines", listing("lines", rows, deeds=go))
+        done = yield from ask("desk lines", listing("lines", rows))
         return done is not None and self._go(done.subject.subject)
 
     def _go(self, at: int) -> bool:
@@ -366,8 +365,7 @@ class _Desk:
             return message("Enter: write it") if (kind is not None and said) or _tag(words) else None
 
         title = message("{name}: what is it?", name=text) if text else said("something new")
-        takes = (Option("kind", said("something new kind")),)
-        dialog = listing("something new", rows, title=title, deeds=takes, reads=reads)
+        dialog = listing("something new", rows, title=title, reads=reads)
         done = yield from ask(f"desk new {text}", dialog)
         if done is None:
             return Again(words=text)

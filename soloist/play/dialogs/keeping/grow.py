@@ -15,8 +15,8 @@ from soloist.play.asking.growing import (
     usual_table,
 )
 from soloist.play.changes.edit_block import block_at
-from soloist.play.dialogs.asking.own_tables import find as table_named
-from soloist.play.dialogs.asking.own_tables import own_tables, put_rows
+from soloist.play.dialogs.asking.oracle import find as table_named
+from soloist.play.dialogs.asking.oracle import own_tables, put_rows
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.declared import deeds, listing
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line

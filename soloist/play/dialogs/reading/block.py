@@ -13,7 +13,7 @@ from soloist.play.changes.edit import undo as take_back
 from soloist.play.changes.edit_block import Block, block_at
 from soloist.play.commands import command, part_name
 from soloist.play.dialogs.conversation import Conversation, come_of, confirm, menu, pick, reached
-from soloist.play.dialogs.declared import deeds, listing, said
+from soloist.play.dialogs.declared import deeds, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.keeping.grow import grow
 from soloist.play.dialogs.reading.places import in_words, place_named, slowly
@@ -255,8 +255,7 @@ def history(face: Face, words: str) -> Conversation[None]:
     shows = lru_cache(maxsize=64)(partial(_below, session))
 
     def shown() -> Listing:
-        back = (Option("back", said("kept back")),)
-        return listing("kept", (*_drafts(session), *_history(session)), deeds=back, shows=shows)
+        return listing("kept", (*_drafts(session), *_history(session)), shows=shows)
 
     def do(done: Done) -> Conversation[bool]:
         kind, item = done.subject.subject
@@ -308,7 +307,7 @@ def _history(session: Session) -> Iterator[Row]:
         what, when = kept.why(item), hour(item.taken, session.desk.means.now())
         text, kind = (short(item.text), "step") if isinstance(item, Step) else (what, "copy")
         detail = (when, what) if isinstance(item, Step) else when
-        whole = (Option("back", said("kept whole")),) if kind == "copy" else None
+        whole = deeds("kept", whole=None) if kind == "copy" else None
         part = message("Taken back, and copies kept a week")
         yield Row(text, f"{kind} {number}", detail=detail, part=part, deeds=whole, subject=(kind, item))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from soloist.journal.read import read
 from soloist.play.dialogs.conversation import Conversation, ask, menu
-from soloist.play.dialogs.declared import fixed, listing, said
+from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words, slowly
 from soloist.play.fork import APART, Branch, Offer, chance_words, family_of, leave, offers
@@ -51,8 +51,8 @@ def open_story(face: Face, words: str) -> Conversation[None]:
     above: tuple[Line, ...] = ()
     if not rows:
         above = (line(message("None yet. {key} begins the first.", key=face.called("new")), "quiet"),)
-    begin, open_ = fixed("stories", "new"), (Option("open", said("stories open")),)
-    dialog = Listing(title, (*rows, begin), open_, above=above)
+    open_ = (Option("open", message("open it")),)
+    dialog = Listing(title, (*rows, fixed("stories", "new")), open_, above=above)
 
     def do(done: Done) -> bool:
         if done.deed == "new":
@@ -161,9 +161,8 @@ def fork(face: Face, excerpt: Excerpt) -> Conversation[None]:
     data = session.story.data
     found = yield from slowly(session, lambda: offers(data, excerpt))
     rows = tuple(_way(number, each, excerpt.lang) for number, each in enumerate(found))
-    begin = (Option("begin", said("fork begin")),)
     first = next((row.name for row in rows if row.deeds is None), "")
-    done = yield from ask(f"fork {excerpt.start}", listing("fork", rows, deeds=begin), mark=first)
+    done = yield from ask(f"fork {excerpt.start}", listing("fork", rows), mark=first)
     if done is not None and done.deed == "stay":
         face.reveal(excerpt.start)
     elif done is not None:
@@ -183,7 +182,7 @@ def _way(number: int, offer: Offer, lang: str) -> Row:
         return Row(text, str(number), part=part, subject=offer)
     chance = chance_words(other.chance, lang)
     if other.was:
-        told, stay = message("what came"), (Option("stay", said("fork stay")),)
+        told, stay = message("what came"), deeds("fork", stay=None)
         return Row(other.name, str(number), chance, told, part=part, look="quiet", deeds=stay, subject=offer)
     return Row(other.name, str(number), chance, other.text, part=part, subject=offer)
 
@@ -193,8 +192,9 @@ def forks(face: Face, words: str) -> Conversation[None]:
     session = face.session
     tree = yield from slowly(session, lambda: tree_of(session))
     rows = tuple(_sibling(session, each, tree[0]) for each in tree)
-    dialog = listing("forks", rows, deeds=(Option("open", said("forks open")),), shows=_below)
-    done = yield from ask("forks", dialog, mark=session.path.name, words=words.strip())
+    done = yield from ask(
+        "forks", listing("forks", rows, shows=_below), mark=session.path.name, words=words.strip()
+    )
     if done is None:
         return
     chosen: Branch = done.subject.subject

@@ -5,8 +5,8 @@ from typing import Final
 
 from soloist.play.commands import LINES, Place, in_place, keys_named, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.declared import listing, said
-from soloist.play.dialogs.dialog import Listing, Option, Row, Said, found, worded
+from soloist.play.dialogs.declared import listing
+from soloist.play.dialogs.dialog import Listing, Row, Said, found, worded
 from soloist.play.guide.suggested import phase_of, prompts
 from soloist.play.session.face import Face
 from soloist.play.session.standing import phase
@@ -42,8 +42,7 @@ def palette(face: Face, words: str) -> Conversation[None]:
     def sought(typed: str, listed: Sequence[Row]) -> Sequence[Row]:
         return listed if typed.isdecimal() else _held(listed, typed.removeprefix("/"))
 
-    do = (Option("do", said("palette do")),)
-    done = yield from ask("", listing("palette", rows, deeds=do, finds=sought), words=words)
+    done = yield from ask("", listing("palette", rows, finds=sought), words=words)
     if done is not None:
         face.do(done.subject.id)
 
