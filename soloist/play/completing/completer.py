@@ -285,20 +285,10 @@ class Ground:
         return system_or_free(self.state.ruleset).under(self.state.options)
 
     @property
-    def lang(self) -> str:
-        """The language of the story."""
-        return self.state.lang
-
-    @property
-    def tag_lang(self) -> str:
-        """The language tags are written in."""
-        return self.state.tag_lang
-
-    @property
     def hat(self) -> str:
         """The game master's hat; empty where there is none, or where it is out of sight."""
         hat = self.system.hat
-        return hat.of(self.lang) if hat is not None and not self.veiled else ""
+        return hat.of(self.state.lang) if hat is not None and not self.veiled else ""
 
     def known(self, prefix: str) -> tuple[Known, ...]:
         """What the story knows under a prefix, in the order it met it."""
@@ -437,7 +427,7 @@ class Completer:
 
     def _prefixes(self, found: Place) -> Iterator[Candidate]:
         """Kinds of tags: as this story writes them, else as the other language does."""
-        lang = self._ground.tag_lang
+        lang = self._ground.state.tag_lang
         colon = "" if found.after.startswith(":") else ":"
         typed = bare(found.typed)
         kinds = {id_: (prefix_word(id_, lang), *PREFIXES[id_].words) for id_ in KINDS}
@@ -551,7 +541,7 @@ def parts(ground: Ground, prefix: str, name: str) -> Iterator[Candidate]:
         return
     if prefix == "Thread" and element.words and is_open(element):
         for end in ENDS:
-            text = f"{element.words[-1]} -> {end.of(ground.lang)}"
+            text = f"{element.words[-1]} -> {end.of(ground.state.lang)}"
             yield Candidate(text, text)
     for held in element.numbers.values():
         for text in steps(held, signed=hat) if held.name else ():

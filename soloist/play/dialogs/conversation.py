@@ -149,6 +149,21 @@ def work(title: Message, do: Callable[[], Given]) -> Conversation[Given]:
     return given
 
 
+def story_of(face: Face) -> Session | None:
+    """The story that is open; None where none is."""
+    try:
+        return face.session
+    except Refusal:
+        return None
+
+
+def send(face: Face, text: str) -> None:
+    """Write a text into the story, as if it were sent; what of it cannot be written is refused."""
+    told = face.session.send(text)
+    face.grown()
+    face.tell(*told)
+
+
 def is_for_story(words: str) -> bool:
     """Whether words that nothing takes where they were typed are words of the story."""
     return begins_words(words) or tells(words)

@@ -21,7 +21,7 @@ from soloist.play.asking.answers import (
     yes_no,
 )
 from soloist.play.asking.own_tables import OwnRow, OwnTables, rows_of
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu, send
 from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.prose.composing import is_play
@@ -88,8 +88,7 @@ def _asking(face: Face, question: str, words: str) -> Conversation[None]:
         if done.deed == "read" and (asked := _asked(face, words)) is not None:
             return (yield from _drawn(face, question or asked[0], *asked))
         if question and words:
-            face.tell(*face.session.send(words if is_play(words) else f"-> {words}"))
-            face.grown()
+            send(face, words if is_play(words) else f"-> {words}")
             return True
         made = yield from new_table(face, words)
         return Again(made) if made else False

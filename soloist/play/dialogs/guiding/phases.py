@@ -1,10 +1,8 @@
 """Going on: the next phase, scene or session, the destiny roll; seats at one keyboard, a first evening."""
 
-from contextlib import suppress
-
 from soloist.journal.words import PHASES, phase_id
 from soloist.play.desk.changes import write
-from soloist.play.dialogs.conversation import Conversation, confirm, menu
+from soloist.play.dialogs.conversation import Conversation, confirm, menu, send, story_of
 from soloist.play.dialogs.declared import deeds, said
 from soloist.play.dialogs.dialog import Done, choice
 from soloist.play.dialogs.rolling.rolls import roll_destiny
@@ -23,7 +21,7 @@ def phase(face: Face, words: str) -> Conversation[None]:
     """
     session = face.session
     if words.strip():
-        _send(face, f"#### {phase_named(words, session.story.lang)}")
+        send(face, f"#### {phase_named(words, session.story.lang)}")
     else:
         if standing.go_on(session.at_table) is None:
             yield from scene(face, "")
@@ -41,17 +39,17 @@ def scene(face: Face, words: str) -> Conversation[None]:
 
     def do(done: Done) -> bool:
         if done.deed == "session":
-            _send(face, f"## {done.words}".rstrip())
+            send(face, f"## {done.words}".rstrip())
             return True
         if not done.words:
             raise Refusal(message("A scene has a title: write it here."))
-        _send(face, f"# {done.words}")
+        send(face, f"# {done.words}")
         return True
 
     title, refused = words.strip(), None
     if title:
         try:
-            _send(face, f"# {title}")
+            send(face, f"# {title}")
         except Refusal as refusal:
             refused = refusal.message
         else:
@@ -64,12 +62,6 @@ def destiny_roll(face: Face) -> Conversation[None]:
     is_asked = standing.option(face.session.at_table, "solo.destiny_roll") != "auto"
     if not is_asked or (yield from confirm("destiny roll")):
         yield from roll_destiny(face)
-
-
-def _send(face: Face, heading: str) -> None:
-    notices = face.session.send(heading)
-    face.grown()
-    face.tell(*notices)
 
 
 def phase_named(name: str, lang: str) -> str:
@@ -113,9 +105,7 @@ def seats(face: Face, words: str) -> Conversation[None]:
 def evening(face: Face, words: str) -> Conversation[None]:
     """Begin a first evening, once that is wanted where a story is open; in one, its guide."""
     desk, told = face.desk, None
-    open_ = None
-    with suppress(Refusal):
-        open_ = face.session
+    open_ = story_of(face)
     if open_ is not None and is_evening(open_.story.state):
         open_.call_guide(wanted=not open_.has_guide)
         face.update()

@@ -11,7 +11,7 @@ from soloist.play.asking.growing import grown_tables
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
 from soloist.play.desk.missions import next_step, script_line
-from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, pick
+from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, pick, send
 from soloist.play.dialogs.declared import deeds, fixed, listing, said
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, found, line, worded
 from soloist.play.dialogs.rolling.rolls import declare_step
@@ -251,9 +251,7 @@ class _Desk:
         self, title: Said, do: Callable[[str], object], offered: str = "", *above: Said
     ) -> Conversation[None]:
         """Ask for words and do with them what they are for, until that is done or they are left."""
-        writes, leave = message("Enter: write it"), Option("leave", message("leave it"))
-        quiet = tuple(line(each, "quiet") for each in above)
-        asked = Listing(title, (), deed=leave, above=quiet, reads=lambda words: writes)
+        asked = self._line(title, above)
 
         def taken(done: Done) -> bool:
             if done.deed == "read":
@@ -261,6 +259,12 @@ class _Desk:
             return True
 
         yield from menu(f"desk {title}", lambda: asked, taken, offered=offered)
+
+    def _line(self, title: Said, above: Sequence[Said], rows: tuple[Row, ...] = ()) -> Listing:
+        """A line to be written, and what gives an idea for it; without that, Enter alone leaves it."""
+        writes, leave = message("Enter: write it"), None if rows else Option("leave", message("leave it"))
+        quiet = tuple(line(each, "quiet") for each in above)
+        return Listing(title, rows, deed=leave, above=quiet, reads=lambda words: writes)
 
     # --- values
 
@@ -353,8 +357,7 @@ class _Desk:
         if kind is not None:
             return (yield from self._new_of(kind, text))
         if inner := _tag(text):
-            self._face.tell(*self._face.session.send(inner))
-            self._face.grown()
+            send(self._face, inner)
             return Again()
         rows = tuple(
             Row(each.label, each.id, detail=each.hint, subject=each) for each in KINDS.values() if each.label
@@ -399,9 +402,7 @@ class _Desk:
         else:
             session = self._face.session
             rows = (fixed("desk", "idea"),) if kind.tables else ()
-            leave = None if rows else Option("leave", message("leave it"))
-            reads, above = message("Enter: write it"), (line(kind.hint, "quiet"),)
-            asked = Listing(kind.label, rows, deed=leave, above=above, reads=lambda words: reads)
+            asked = self._line(kind.label, (kind.hint,), rows)
 
             def do(done: Done) -> Again | bool:
                 nonlocal ideas

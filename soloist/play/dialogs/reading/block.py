@@ -41,7 +41,6 @@ _DEEDS: Final = tuple(records(__package__, "block.txt"))
 _SHOWN: Final = 12  # lines of a text that are shown below its row
 _ABOVE: Final = 3  # of a block that is to be taken back
 _WORDS: Final = 48  # letters of a block by which it is named
-_TYPED: Final = 3  # words from which what was set in a field is worth finding again
 
 
 def block(face: Face, words: str) -> Conversation[None]:
@@ -285,10 +284,7 @@ def _drafts(session: Session) -> Iterator[Row]:
     """What was typed and never sent; what was left in dialogs first."""
     part = message("Typed and not sent")
     for key, left in session.words.dialogs.items():
-        values = left.get("values")
-        set_ = [str(each) for each in values.values()] if isinstance(values, dict) else []
-        typed = [str(left.get("words") or ""), *(each for each in set_ if len(each.split()) >= _TYPED)]
-        if text := "\n".join(filter(None, typed)):
+        if text := str(left.get("words") or ""):
             yield Row(
                 short(text),
                 f"dialog {key}",

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from soloist.journal.read import read
-from soloist.play.dialogs.conversation import Conversation, ask, menu
+from soloist.play.dialogs.conversation import Conversation, ask, menu, story_of
 from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words, slowly
@@ -46,7 +46,8 @@ def open_story(face: Face, words: str) -> Conversation[None]:
             return
         title, words = message("Several stories answer to “{name}”.", name=asked), ""
         listed = tuple(each for each in listed if each.path in named)
-    unsent, here = desk.unsent(), _open_now(face)
+    unsent, open_now = desk.unsent(), story_of(face)
+    here = open_now.path if open_now is not None else None
     rows = tuple(_row(desk, each, listed, is_unsent=real(each.path) in unsent, here=here) for each in listed)
     above: tuple[Line, ...] = ()
     if not rows:
@@ -65,19 +66,11 @@ def open_story(face: Face, words: str) -> Conversation[None]:
 
 
 def _go(face: Face, path: Path) -> None:
-    here = _open_now(face)
-    if here is not None and real(here) == real(path):
+    here = story_of(face)
+    if here is not None and real(here.path) == real(path):
         face.tell(message("That story is open."))
     else:
         face.open(path)
-
-
-def _open_now(face: Face) -> Path | None:
-    """The story that is open, if one is."""
-    try:
-        return face.session.path
-    except Refusal:
-        return None
 
 
 def _named(face: Face, words: str) -> tuple[Path, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.play.commands import LINES, Place, in_place, keys_named, slash_name
-from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.conversation import Conversation, ask, story_of
 from soloist.play.dialogs.declared import listing
 from soloist.play.dialogs.dialog import Listing, Row, Said, found, worded
 from soloist.play.guide.suggested import phase_of, prompts
@@ -65,11 +65,7 @@ def _held(rows: Sequence[Row], words: str) -> Sequence[Row]:
 
 
 def _place(face: Face) -> Place:
-    try:
-        _ = face.session
-    except Refusal:
-        return "front"
-    return "play"
+    return "front" if story_of(face) is None else "play"
 
 
 def _command_rows(face: Face) -> Iterator[Row]:

@@ -72,12 +72,12 @@ def _fill(face: Face, title: str) -> Conversation[bool]:
     A `title` that is given takes the place of that of a form which was left.
     """
     desk = face.desk
-    held = desk.left.pop(KEY, {}) if title else {}
-    words, before = str(held.get("words", "")), held.get("values")
+    if title:
+        held = desk.left.setdefault(KEY, {"mark": "lang"})
+        filled = held.get("values")
+        held["values"] = {**(filled if isinstance(filled, dict) else {}), "title": title}
     packs = {pack.head.label: pack.head for pack in packs_in(desk.workspace.root)}
-    values = {"title": title, "lang": desk.lingo.lang, "system": RULES, "mode": MODE.default}
-    if isinstance(before, dict):
-        values = {**values, **before, "title": title}
+    values = {"lang": desk.lingo.lang, "system": RULES, "mode": MODE.default}
 
     def do(done: Done) -> Again | bool:
         nonlocal values
@@ -92,8 +92,7 @@ def _fill(face: Face, title: str) -> Conversation[bool]:
         face.open(path, told)
         return True
 
-    mark = str(held.get("mark", "")) or ("lang" if title else "")
-    done = yield from menu(KEY, lambda: _form(desk.lingo.lang, packs, values), do, mark=mark, words=words)
+    done = yield from menu(KEY, lambda: _form(desk.lingo.lang, packs, values), do)
     return done is not None
 
 
