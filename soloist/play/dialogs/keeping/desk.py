@@ -220,6 +220,9 @@ class _Desk:
         if changes.reached(entry, value, by) == value.value:
             raise Refusal(message("It goes no further."))
         self._change(entry, value, lambda now, its: changes.moved(now, its, by))
+        name, key = value.label or entry.name, self._face.called("undo")
+        reached = str(changes.reached(entry, value, by)).replace("-", MINUS)
+        self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=reached, key=key))
         now = next((each for each in self._entries() if each.key == entry.key), None)
         if value != entry.own or now is None or not changes.advanced(entry, now):
             return

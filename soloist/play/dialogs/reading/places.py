@@ -77,10 +77,13 @@ class _Places:
         """Show the outline, or the places that words find, until one is gone to."""
 
         def shown() -> Listing:
-            return listing("places", map(self._part_row, self._parts), finds=self._find)
+            listed = tuple(map(self._part_row, self._parts))
+            if not words:
+                return listing("places", listed, finds=self._find)
+            return listing("everywhere", self._find(words, listed), {"words": words}, finds=self._find)
 
-        mark = "" if words else self._at_hand()
-        return (yield from menu("outline", shown, lambda done: None, words=words, mark=mark))
+        key, mark = (f"search {words}", "") if words else ("outline", self._at_hand())
+        return (yield from menu(key, shown, lambda done: None, mark=mark))
 
     def everywhere(self, words: str) -> Conversation[Any]:
         """Show the places of every story where words stand. Raises `Refusal` where there are none."""
