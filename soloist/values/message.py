@@ -48,7 +48,12 @@ def count(singular: str, plural: str, n: int = 2, /, **values: Value) -> Message
     return Message(singular, MappingProxyType({"n": n, **values}), plural)
 
 
-SAID: Final = frozenset({"label", "help", "hint", "line", "called", "example", "means", "table"})
+SAID: Final = frozenset(
+    {
+        *("label", "help", "hint", "line", "called", "example", "means", "table"),
+        *("none", "makes", "enter", "yes", "no"),
+    }
+)
 """What is a sentence in a file of content; the catalogues are extracted from these, too."""
 
 

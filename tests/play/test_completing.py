@@ -8,8 +8,16 @@ from hypothesis import strategies as st
 
 from soloist.journal.folding.skim import skim
 from soloist.journal.state import State
-from soloist.play.completing.completer import Completer, Ground, Named, Tables, matching
-from soloist.play.completing.place import MOST, Candidate, Completion
+from soloist.play.completing.completer import (
+    MOST,
+    Candidate,
+    Completer,
+    Completion,
+    Ground,
+    Named,
+    Tables,
+    matching,
+)
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.names import bare
 from soloist.tables.reading.read import read_tables

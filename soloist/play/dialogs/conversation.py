@@ -11,12 +11,12 @@ from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from soloist.play.commands import command
+from soloist.play.dialogs import declared
 from soloist.play.dialogs.dialog import (
     Dialog,
     Done,
     Form,
     Line,
-    Listing,
     Option,
     Row,
     Said,
@@ -35,7 +35,7 @@ from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.values.dataclass import record
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, Value
 
 Given = TypeVar("Given")
 
@@ -117,29 +117,6 @@ def come_of(do: Callable[[Done], Any], done: Done) -> Conversation[Any]:
     return (yield from given) if isinstance(given, Generator) else given
 
 
-def ask_words(
-    key: str,
-    title: Said,
-    do: Callable[[str], Any],
-    *,
-    above: Sequence[Line] = (),
-    leave: Option | None = None,
-    offered: str = "",
-    reads: Callable[[str], Message] = lambda words: message("Enter: write it"),
-) -> Conversation[Any]:
-    """Ask for one line, and do with it what it is for: what that gives, or else True.
-
-    What is refused stays in the line. None where it is left, by Enter on an empty line too, if `leave`
-    says so.
-    """
-
-    def taken(done: Done) -> Any:
-        return (do(done.words) or True) if done.deed == "read" else ""
-
-    listing = Listing(title, (), deed=leave, above=tuple(above), reads=reads)
-    return (yield from menu(key, lambda: listing, taken, offered=offered)) or None
-
-
 def pick(
     key: str,
     title: Said,
@@ -158,29 +135,33 @@ def pick(
     return done.deed
 
 
-def confirm(key: str, title: Said, yes: Said, no: Said = "", *, above: Said = "") -> Conversation[bool]:
-    """Whether something is wanted."""
-    options = (Option("yes", yes), *((Option("no", no),) if no else ()))
-    shown = (line(above, "quiet"),) if above else ()
-    return (yield from pick(key, title, options, above=shown)) == "yes"
-
-
-def kept_here(words: str, here: Said) -> Conversation[bool | None]:
-    """Whether words are for the dialog they were typed in, which does `here` with them; None where left.
-
-    A whole sentence may be meant for the story: that is asked.
-    """
-    if not tells(words):
-        return True
-    story = Option("story", message("write it in the story"))
-    chosen = yield from pick("words", words, (story, Option("here", here)))
-    return chosen == "here" if chosen else None
+def confirm(id_: str, **told: Value) -> Conversation[bool]:
+    """Whether something is wanted: a declared question, its holes filled with what is `told`."""
+    block = declared.BLOCKS[id_]
+    options = [Option(each, block[each]) for each in ("yes", "no") if each in block]
+    above = (line(block["help"], "quiet"),) if "help" in block else ()
+    return (yield from pick(id_, declared.said(id_, **told), options, above=above)) == "yes"
 
 
 def work(title: Message, do: Callable[[], Given]) -> Conversation[Given]:
     """Do something slow; what it gives."""
     given: Given = yield Work(title, do)
     return given
+
+
+def story_of(face: Face) -> Session | None:
+    """The story that is open; None where none is."""
+    try:
+        return face.session
+    except Refusal:
+        return None
+
+
+def send(face: Face, text: str) -> None:
+    """Write a text into the story, as if it were sent; what of it cannot be written is refused."""
+    told = face.session.send(text)
+    face.grown()
+    face.tell(*told)
 
 
 def is_for_story(words: str) -> bool:

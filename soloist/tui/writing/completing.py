@@ -10,8 +10,7 @@ from textual.widget import Widget
 
 from soloist.display import display_safe, display_safe_cells
 from soloist.play.commands import COMMANDS, key_name
-from soloist.play.completing.completer import Completer, Ground, Tables, offered
-from soloist.play.completing.place import NOTHING, Completion
+from soloist.play.completing.completer import NOTHING, Completer, Completion, Ground, Tables, offered
 from soloist.tui.looks import ink, padded
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.composer import Composer

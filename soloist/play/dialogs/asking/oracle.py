@@ -1,7 +1,8 @@
-"""Asking: how a question is answered, any table asked, what it gave kept or rolled again, decks shuffled."""
+"""Asking: how a question is answered, any table asked, what it gave; the rows of tables, and more of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -19,26 +20,20 @@ from soloist.play.asking.answers import (
     matching,
     yes_no,
 )
-from soloist.play.dialogs.asking.own_tables import (
-    EDITOR,
-    find,
-    lent,
-    new_table,
-    own_tables,
-    reached,
-    rows,
-    whose,
-)
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
-from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
+from soloist.play.asking.own_tables import OwnRow, OwnTables, rows_of
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu, send
+from soloist.play.dialogs.declared import deeds, fixed, listing
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.prose.composing import is_play
+from soloist.play.rolls.signs import percent_words
 from soloist.play.session.face import Face
-from soloist.play.story.oracle import asked_openly
+from soloist.play.story.oracle import asked_openly, drawn_from, known_table, reach
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.tables.deck import UsedUp
-from soloist.tables.model import Suits, suit
+from soloist.tables.die import faces_text
+from soloist.tables.lookup import Shelves, Target
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
@@ -47,14 +42,12 @@ _ANSWER: Final = "answer"
 """The key of what a table gave: it belongs to no table, for it is written however it is left."""
 _ASKED: Final = regex.compile(r"(.*?\S)\s*=\s*(\d[\d\s,/|+]*)")
 _DIE: Final = regex.compile(r"=\s*(\d+)")
-_FEW: Final = 5  # tables that are proposed to answer a question
 _NEW: Final = ("new", "nouvelle", "nouveau")
-_SHUFFLE: Final = message("shuffle it, then draw")
 
 
 def answer(face: Face, question: str) -> Conversation[None]:
     """How the question that waits is answered: by the die, by a table, or in the person's own words."""
-    yield from _asking(face, question, "", whole=False)
+    yield from _asking(face, question, "")
 
 
 def tables(face: Face, words: str) -> Conversation[None]:
@@ -71,7 +64,7 @@ def tables(face: Face, words: str) -> Conversation[None]:
     elif (asked := _asked(face, words)) is not None:
         yield from _drawn(face, question or asked[0], *asked)
     elif verb.casefold() in _NEW:
-        yield from new_table(face, rest.strip())
+        yield from new_table(face, rest)
     else:
         yield from _asking(face, question, words)
 
@@ -85,55 +78,29 @@ def _waiting(face: Face) -> str:
     return pending.removeprefix("?").strip() if pending.startswith("?") else ""
 
 
-def _asking(face: Face, question: str, words: str, *, whole: bool = True) -> Conversation[None]:
-    """Show what can be asked until something is written, or it is left; unless `whole`, the likeliest."""
+def _asking(face: Face, question: str, words: str) -> Conversation[None]:
+    """Show what can be asked until something is written, or it is left."""
 
     def do(done: Done) -> Conversation[Again | bool]:
-        nonlocal whole
-        words, whole = done.words, whole or done.deed == "all"
+        words = done.words
         if done.deed == "read" and (die := _DIE.fullmatch(words)):
             return _fate(face, die[1])
         if done.deed == "read" and (asked := _asked(face, words)) is not None:
             return (yield from _drawn(face, question or asked[0], *asked))
         if question and words:
-            face.tell(*face.session.send(words if is_play(words) else f"-> {words}"))
-            face.grown()
+            send(face, words if is_play(words) else f"-> {words}")
             return True
-        if done.deed == "make":
-            return (yield from _new(face, words))
-        return False
+        made = yield from new_table(face, words)
+        return Again(made) if made else False
 
     key = f"question {question}" if question else "tables"
-    yield from menu(key, lambda: _asked_of(face, question, whole=whole), do, words=words)
-
-
-def _new(face: Face, named: str) -> Conversation[Again | bool]:
-    """Make a table; its row is marked then."""
-    made = yield from new_table(face, named)
-    return Again(made) if made else False
+    yield from menu(key, lambda: _asked_of(face, question), do, words=words)
 
 
 def _of_rows(face: Face, title: str, name: str) -> Conversation[bool]:
     """Look at the rows of a table, and take one."""
     card = yield from rows(face, name)
     return card is not None and (yield from _drawn(face, title, find(face, name).name_of(card.strip), card))
-
-
-def _suiting(face: Face) -> Iterator[Row]:
-    """Where the story says its worlds or tones: what is drawn is what suits them, unless that is put off."""
-    options, shelves = face.session.story.state.options, face.session.at_table.shelves
-    words = ", ".join(said for id_ in Suits._fields if suit((said := options.get(id_, "")).split(",")))
-
-    def turn() -> None:
-        shelves.everything = not shelves.everything
-
-    if words:
-        told = message("Everything is drawn, not only: {words}", words=words)
-        deed = message("draw what suits only")
-        if not shelves.everything:
-            told = message("Only what suits is drawn: {words}", words=words)
-            deed = message("draw from everything")
-        yield Row(told, "suits", deeds=(Option("everything", deed, do=turn),))
 
 
 def _edit(face: Face, name: str) -> None:
@@ -165,8 +132,8 @@ def _known(face: Face, name: str) -> str:
     return target.name if target is not None else ""
 
 
-def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
-    """What answers a question, the likeliest alone unless the `whole` is wanted; without one, every table."""
+def _asked_of(face: Face, question: str) -> Listing:
+    """What answers a question, the likeliest first; without one, every table."""
     story, own, shelves = face.session.story, own_tables(face), lent(face)
     asking = asked_openly(question, Lingo(story.lang).render)
     by_die = bool(question) and not asking
@@ -180,16 +147,9 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
     def row(entry: AskEntry) -> Row:
         return _row(face, question or entry.name, entry)
 
-    listed = [row(each) for each in (known if whole else _likeliest(known))]
+    listed = [row(each) for each in known]
     if by_die:
-        die = message("the destiny die; = 4 as yours fell")
-        by_chance = Option("fate", message("roll yes or no"), do=lambda: _fate(face))
-        listed.insert(0, Row(message("Yes or no"), "fate", detail=die, deeds=(by_chance,)))
-    if whole:
-        make = Option("new", message("make one"), do=lambda: _new(face, ""))
-        listed += (*_suiting(face), Row(message("A table of your own…"), "new", deeds=(make,)))
-    else:
-        listed.append(Row(message("Every table…"), "all", deeds=(Option("all", message("show them")),)))
+        listed.insert(0, fixed("question", "fate", lambda: _fate(face)))
 
     def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
         if words.isdecimal():
@@ -207,20 +167,14 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
             line(each, "quiet") for each in ((str(target.strips[0].die), number, whose(own, target)), typed)
         )
 
-    return Listing(
-        f"? {question}" if question else message("Tables"),
-        tuple(listed),
-        makes=message("your answer") if question else message("a new table; its rows come next"),
+    return listing(
+        "question" if question else "tables",
+        listed,
+        {"question": question},
         shows=shows,
         reads=lambda words: _reads(face, question, words, by_die=by_die),
         finds=finds,
     )
-
-
-def _likeliest(known: Sequence[AskEntry]) -> list[AskEntry]:
-    """The first of each table, a few of them."""
-    firsts = {each.name.partition(".")[0]: each for each in reversed(known)}
-    return [each for each in known if firsts[each.name.partition(".")[0]] is each][:_FEW]
 
 
 def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | None:
@@ -237,21 +191,19 @@ def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | 
 def _row(face: Face, title: str, entry: AskEntry) -> Row:
     name, fault = entry.name, entry.fault
     if fault is not None:
-        edit = Option("edit", EDITOR, do=lambda: face.edit(Path(fault.file), max(1, fault.line)))
+        edit = deeds("table", edit=lambda: face.edit(Path(fault.file), max(1, fault.line)))
         wrong = message("line {line}: {what}", line=fault.line, what=fault.message)
-        return Row(name, f"fault {name}", detail=wrong, look="bad", deeds=(edit,))
+        return Row(name, f"fault {name}", detail=wrong, look="bad", deeds=edit)
 
     def draw(*shuffled: str) -> Conversation[bool]:
         return _drawn(face, title, name, "", *shuffled)
 
-    rows_of = message("see its rows, take one, add some")
-    deeds = (
-        Option("roll", message("roll {table}", table=name), do=draw),
-        Option("rows", rows_of, do=lambda: _of_rows(face, title, name)),
-        *((Option("shuffle", _SHUFFLE, do=lambda: draw(name)),) if entry.deck else ()),
-        *((Option("edit", EDITOR, do=lambda: _edit(face, name)),) if entry.own else ()),
-    )
-    return Row(name, name, detail=entry.about, deeds=deeds, subject=name)
+    does: dict[str, Callable[[], object]] = {"roll": draw, "rows": lambda: _of_rows(face, title, name)}
+    if entry.deck:
+        does["shuffle"] = lambda: draw(name)
+    if entry.own:
+        does["edit"] = lambda: _edit(face, name)
+    return Row(name, name, detail=entry.about, deeds=deeds("table", {"table": name}, **does), subject=name)
 
 
 # --- what was drawn
@@ -266,8 +218,7 @@ def _drawn(face: Face, title: str, name: str, by: str | Card = "", *shuffled: st
     try:
         drawn = oracle.answer(name, by if isinstance(by, str) else "")
     except UsedUp as used:
-        heading = message("{table} is used up.", table=used.table)
-        if not (yield from confirm(f"used up {used.table}", heading, _SHUFFLE, message("leave it"))):
+        if not (yield from confirm("used up", table=used.table)):
             return False
         return (yield from _drawn(face, title, name, by, *shuffled, used.table))
     if isinstance(by, Card):
@@ -338,7 +289,7 @@ def _write(face: Face) -> None:
 def _result(face: Face, title: str, drawn: tuple[Told, ...]) -> Listing:
     """What was drawn, and what can be done to it."""
     lang, several = face.session.story.lang, len(drawn) > 1
-    again = (Option("again", message("roll again")), Option("rows", message("take another row")))
+    again = deeds("answer", again=None, rows=None)
     above: list[Line] = []
     question = title == _waiting(face)
     keep = message("keep them all") if several else message("keep it")
@@ -357,7 +308,7 @@ def _result(face: Face, title: str, drawn: tuple[Told, ...]) -> Listing:
             title = title if question else fell
             above.append(line(came.text, fate.mood if fate else "strong"))
             above += [line(said, "quiet" if said == instead else "") for said in (hint, instead) if said]
-        write = (Option("tick", message("write it too, or not")),)
+        write = deeds("answer", tick=None)
         listed += (
             Row(
                 message("Also write {tag}", tag=tag),
@@ -379,3 +330,165 @@ def _result(face: Face, title: str, drawn: tuple[Told, ...]) -> Listing:
         above=tuple(above),
         reads=lambda words: None if words.isdecimal() else follows,
     )
+
+
+# --- tables, their rows, one of one’s own
+
+
+def own_tables(face: Face) -> OwnTables:
+    """The tables that are the person's."""
+    desk = face.desk
+    return OwnTables(desk.workspace, face.session.story.lang, desk.means)
+
+
+def lent(face: Face) -> Shelves:
+    """The tables as their files are now, what the story lends among them."""
+    seat = face.session.at_table
+    return reach(seat.shelves, seat.story.state)
+
+
+def find(face: Face, name: str) -> Target:
+    """The table of that name. Raises `Refusal`."""
+    return lent(face).find(name)
+
+
+def reached(face: Face, name: str) -> Target | None:
+    """The table of that name; None where there is none."""
+    return known_table(name, lent(face))
+
+
+def whose(own: OwnTables, target: Target) -> Message:
+    """Whose table it is, and where it stands."""
+    file = own.named(target.file.file)
+    match own.whose(target.file.file):
+        case "own":
+            return message("yours: {file}, line {line}", file=file, line=target.table.line)
+        case "pack":
+            return message("of a pack: {file}", file=file)
+        case "shipped":
+            return message("shipped with soloist")
+        case "story":
+            return message("the names tagged in this story")
+
+
+def rows(face: Face, name: str, *, new: bool = False) -> Conversation[Card | None]:
+    """Look at the rows of a table, or of a `new` one; the one that is taken.
+
+    Words that are typed become rows of it.
+    """
+    told: Message | None = None
+
+    def do(done: Done) -> Again | Card | None:
+        nonlocal told
+        told = None
+        match done.deed:
+            case "take" | "done":
+                taken: Card = done.subject.subject
+                return taken
+            case "edit":
+                card: Card = done.subject.subject
+                target, own_line = find(face, name), card.row.line if card.row.home is None else 0
+                face.edit(Path(target.file.file), own_line or max(1, target.table.line))
+            case "make":
+                told = put_rows(face, name, (OwnRow(done.words),))
+            case _:
+                told = put_rows(face, name, rows_of((face.drafted or "").strip()))
+                face.let_go()
+        return Again() if told is not None else None
+
+    taken: Card | None = yield from menu(f"rows of {name}", lambda: _listed(face, name, told, new=new), do)
+    return taken
+
+
+def put_rows(face: Face, named: str, more: Sequence[OwnRow]) -> Message:
+    """Add rows to a table, in a file of the person's own, or make it of them; what was done.
+
+    Raises `Refusal` where rows have faces, or would not read back.
+    """
+    if not more:
+        raise Refusal(message("Nothing stands in the composer: the rows go there, one a line."))
+    own = own_tables(face)
+    target = reached(face, named)
+    added = own.add_table(named, more) if target is None else own.add_rows(target, more)
+    where = own.named(str(added.path))
+    if added.overtaken is not None:
+        return message(
+            "Another program wrote {where} in the same moment; what it wrote is kept in {copy}.",
+            where=where,
+            copy=str(added.overtaken.place),
+        )
+    return message("Added: {where}, line {line}.", where=where, line=added.line)
+
+
+def _listed(face: Face, name: str, told: Message | None, *, new: bool) -> Listing:
+    lingo, own = face.desk.lingo, own_tables(face)
+    if (target := reached(face, name)) is None:
+        where = own.named(str(own.place_of(name)))
+        into = line(message("Its rows, one a line; into {where}", where=where), "quiet")
+        return Listing(name, _in_composer(face), makes=message("a row"), above=(into,))
+    mine = own.whose(target.file.file)
+    known = cards(target, tuple(drawn_from(face.session.story.state)(target.name)))
+
+    def chance(card: Card) -> Said:
+        """`1/3 (33%)`."""
+        if not card.weight:
+            return message("drawn")
+        return f"{Fraction(card.weight, card.total)} ({percent_words(card.weight, card.total, lingo)})"
+
+    is_even = len({(card.weight, card.total) for card in known}) == 1 and known[0].weight > 0
+    number: Said = count("{n} row", "{n} rows", len(known))
+    if is_even and len(known) > 1:
+        number = message("{rows}, {chance} each", rows=number, chance=chance(known[0]))
+    does = deeds("rows", **{"done" if new else "take": None})
+    does += deeds("table", edit=None) if mine in ("own", "pack") else ()
+    faces = [", ".join(faces_text(card.strip.die, *span) for span in card.row.spans) for card in known]
+    plain = all(each == str(number) for number, each in enumerate(faces, 1))
+    listed = [
+        Row(
+            card.row.text if plain else f"{fell}: {card.row.text}",
+            f"{at} {card.row.text}",
+            detail="" if is_even else chance(card),
+            part=card.strip.name if len(target.strips) > 1 else "",
+            deeds=does,
+            subject=card,
+        )
+        for at, (card, fell) in enumerate(zip(known, faces, strict=True))
+    ]
+    listed += _in_composer(face) if mine != "story" else ()
+    above = [line(told, "good") if told is not None else line(target.table.about, "quiet")]
+
+    def shows(row: Row | None) -> Sequence[Line]:
+        hint = row.subject.row.hint if row is not None and row.subject is not None else ""
+        return tuple(line(each, "quiet") for each in (hint, target.table.credit) if each)
+
+    listing = Listing(
+        f"{target.name}  {known[0].strip.die if known else ''}",
+        tuple(listed),
+        makes=None if mine == "story" else message("a row more, in a file of yours"),
+        above=(*(each for each in above if each[0].text), line((number, whose(own, target)), "quiet")),
+        shows=shows,
+    )
+    return replace(listing, finds=lambda words, rows: ()) if new else listing
+
+
+def new_table(face: Face, named: str) -> Conversation[str]:
+    """Make a table of lines that are typed, or that stand in the composer; its full name.
+
+    The first row makes it, each further one is added at once. Empty where it is left without a row. Raises
+    `Refusal` for what is no name.
+    """
+    own = own_tables(face)
+    name = f"{own.place_of(named).stem}/{named.rpartition('/')[2].strip()}"
+    if (known := reached(face, name)) is not None:
+        raise Refusal(
+            message("{table} is there already: add rows to it, or take another name.", table=known.name)
+        )
+    yield from rows(face, name, new=True)
+    return name if reached(face, name) is not None else ""
+
+
+def _in_composer(face: Face) -> tuple[Row, ...]:
+    """The row that makes rows of the lines in the composer, where it can be written in."""
+    if face.drafted is None:
+        return ()
+    return (fixed("rows", "composed"),)

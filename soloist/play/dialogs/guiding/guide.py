@@ -1,12 +1,11 @@
 """The guided moments of a story: which one, then its steps, each a list of ways and a line for words."""
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
-from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
+from soloist.play.dialogs.declared import deeds, fixed, listing
+from soloist.play.dialogs.dialog import Done, Line, Listing, Row, found, line
 from soloist.play.dialogs.keeping.desk import tag
 from soloist.play.dialogs.rolling.rolls import go_on
 from soloist.play.guide import moments
@@ -16,7 +15,6 @@ from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called
 from soloist.rules.moment import Step
-from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
@@ -39,30 +37,23 @@ def guide(face: Face, words: str) -> Conversation[None]:
 
 
 def _offers(face: Face) -> tuple[Offer, ...]:
-    found = offered(face.session.at_table)
-    if not found:
+    offers = offered(face.session.at_table)
+    if not offers:
         raise Refusal(message("These rules have nothing to be guided through; write on."))
-    return found
+    return offers
 
 
 def _named(face: Face, words: str) -> Walk:
-    """The moment of that id or name, or whose name begins so, or has a word that does."""
-    found, lang = [each.walk for each in _offers(face)], face.session.story.lang
-    wanted = _plain(words)
-    for walk in found:
-        if is_called(words.strip(), walk.moment.id, walk.moment.name):
-            return walk
-    names = [(_plain(track(walk, lang)), walk) for walk in found]
-    begun = [walk for name, walk in names if name.startswith(wanted)]
-    if called := begun or [walk for name, walk in names if f" {wanted}" in name]:
+    """The moment of that id or name, or the first whose name has words that begin so."""
+    walks, lang = [each.walk for each in _offers(face)], face.session.story.lang
+    called = [walk for walk in walks if is_called(words.strip(), walk.moment.id, walk.moment.name)]
+    rows = [Row(track(walk, lang), subject=walk) for walk in walks]
+    if not called and not words.strip().isdecimal():
+        called = [each.row.subject for each in found(rows, words)]
+    if called:
         return called[0]
-    known = ", ".join(dict.fromkeys(walk.moment.name.of(lang) for walk in found))
+    known = ", ".join(dict.fromkeys(walk.moment.name.of(lang) for walk in walks))
     raise Refusal(message("No moment “{name}” here; there are: {known}", name=words.strip(), known=known))
-
-
-def _plain(name: str) -> str:
-    """The words of a name, as they are compared."""
-    return " ".join(re.findall(r"\w+", fold_name(name)))
 
 
 def _chosen(face: Face) -> Conversation[Walk | None]:
@@ -85,9 +76,7 @@ def _chosen(face: Face) -> Conversation[Walk | None]:
     def about(row: Row | None) -> tuple[Line, ...]:
         return (line(row.subject.moment.about.of(lang), "quiet"),) if row is not None and row.subject else ()
 
-    begin = (Option("begin", message("go through it")),)
-    dialog = Listing(message("What shall we go through?"), rows, begin, shows=about)
-    done = yield from ask("", dialog, mark=first)
+    done = yield from ask("", listing("guide", rows, shows=about), mark=first)
     if done is not None and done.subject.id == "person":
         yield from tag(face, "person")
         return (yield from _chosen(face))
@@ -109,8 +98,7 @@ class _Steps:
         self._walk = walk if walk.at < len(steps) else Walk(walk.moment, walk.who)
         self._before: list[int] = []  # the steps gone through here
         self._furthest = self._walk.at
-        self._ideas: dict[str, list[Idea]] = {}  # by the id of the step
-        self._source: Idea | None = None  # that is being changed
+        self._idea: Idea | None = None  # drawn at this step
         self._taken: set[str] = set()  # ids of steps answered here
         self._written: tuple[str, ...] = ()
         self.further = ""  # what was typed that is the next thing done, and no answer
@@ -167,34 +155,30 @@ class _Steps:
             if moments.is_deed(done.words):
                 self.further = done.words
                 return True
-            return self._take(Answer(step.id, text=done.words), self._source)
+            return self._take(Answer(step.id, text=done.words))
 
         key = f"guide {track(self._walk, self._lang)} {step.id}"
         if not (yield from menu(key, lambda: self._dialog(step, total), typed)):
             return False
-        self._source = None
+        self._idea = None
         if self._walk.at != at:
             self._before.append(at)
         return True
 
     def _draw(self, step: Step) -> Again:
-        table, dice = step.table or "", self._face.desk.dice()
-        found = moments.idea(self._session.at_table, table, dice)
-        self._ideas.setdefault(step.id, []).append(found)
-        return Again()
-
-    def _change(self, idea: Idea) -> Again:
-        self._source = idea
-        return Again(words=idea.text)
+        """An idea from the table of a step, in the line."""
+        self._idea = moments.idea(self._session.at_table, step.table or "", self._face.desk.dice())
+        return Again(words=self._idea.text)
 
     def _on(self) -> bool:
         story = self._session.story
         self._walk = moments.onward(self._walk, story.state, story.system)
         return True
 
-    def _take(self, answer: Answer, idea: Idea | None = None) -> bool:
-        """Write an answer, with the lines of the table it came from. Raises `Refusal`, nothing written."""
-        dice, lines = self._face.desk.dice(), idea.lines if idea is not None else ()
+    def _take(self, answer: Answer) -> bool:
+        """Write an answer, words with the lines of their idea. Raises `Refusal`, nothing written."""
+        dice, idea = self._face.desk.dice(), self._idea if answer.way is None else None
+        lines = idea.lines if idea is not None else ()
 
         def write(seat: Seat) -> tuple[str, ...]:
             before = seat.story.size
@@ -206,7 +190,7 @@ class _Steps:
         finally:
             self._face.grown()  # also what others wrote meanwhile
         self._taken.add(answer.step)
-        self._ideas.pop(answer.step, None)
+        self._idea = None
         return True
 
     # --- how it is shown
@@ -215,27 +199,18 @@ class _Steps:
         """The list for a step."""
         lang, mark = self._lang, "on"
 
-        def taken(answer: Answer, idea: Idea | None = None) -> Option:
-            return Option("take", message("write it"), do=lambda: self._take(answer, idea))
+        def row(text: str, answer: Answer) -> Row:
+            write = deeds("guide", take=lambda: self._take(answer))
+            return Row(text, f"way {answer.way}", deeds=write, subject=answer)
 
-        answers = ((way.text.of(lang), Answer(step.id, way.id)) for way in step.ways)
-        rows = [Row(text, f"way {each.way}", deeds=(taken(each),), subject=each) for text, each in answers]
+        rows = [row(way.text.of(lang), Answer(step.id, way.id)) for way in step.ways]
         if step.typed is not None and step.table is not None:
-            ideas = self._ideas.get(step.id, [])
-            for number, idea in enumerate(ideas):
-                answer = Answer(step.id, text=idea.text)
-                change = Option("change", message("change it first"), do=partial(self._change, idea))
-                mark = f"idea {number}"
-                rows.append(Row(idea.text, mark, deeds=(taken(answer, idea), change), subject=answer))
-            another = message("Another idea from the table") if ideas else message("An idea from the table")
-            draw = Option("draw", message("draw it"), do=lambda: self._draw(step))
-            rows.append(Row(another, "draw", deeds=(draw,)))
-            if not ideas and self._taken and self._session.story.state.question is not None:
+            rows.append(fixed("guide", "draw", lambda: self._draw(step)))
+            if self._taken and self._session.story.state.question is not None:
                 mark = "draw"
         if step.given and rows and step.id not in self._taken:
             mark = rows[0].id
-        without = message("That is all; go on") if step.id in self._taken else message("Go on without")
-        rows.append(Row(without, "on", look="quiet", deeds=(Option("on", message("go on"), do=self._on),)))
+        rows.append(replace(fixed("guide", "all" if step.id in self._taken else "on", self._on), id="on"))
         hint = (line(step.hint.of(lang), "quiet"),) if step.hint is not None and step.typed else ()
         return Listing(
             (f"{track(self._walk, lang)} {self._walk.at + 1}/{total}", step.name.of(lang)),

@@ -1,24 +1,17 @@
 """Going on: the next phase, scene or session, the destiny roll; seats at one keyboard, a first evening."""
 
-from contextlib import suppress
-from typing import Final
-
 from soloist.journal.words import PHASES, phase_id
 from soloist.play.desk.changes import write
-from soloist.play.dialogs.conversation import Conversation, confirm, menu
-from soloist.play.dialogs.dialog import Done, Option, choice
+from soloist.play.dialogs.conversation import Conversation, confirm, menu, send, story_of
+from soloist.play.dialogs.declared import deeds, said
+from soloist.play.dialogs.dialog import Done, choice
 from soloist.play.dialogs.rolling.rolls import roll_destiny
 from soloist.play.guide.tutorial import begin_evening, is_evening
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.rules.moment import Said
 from soloist.rules.systems import MODE, TWO
-from soloist.tables.names import fold_name
-from soloist.values.dataclass import replace
-from soloist.values.message import Refusal, message, records
-
-_SEATS: Final = {each["id"]: each for each in records(__package__, "seats.txt")}
-"""What is said as the keyboard goes to somebody, and once who it went to sits there."""
+from soloist.values.message import Refusal, message
 
 
 def phase(face: Face, words: str) -> Conversation[None]:
@@ -28,7 +21,7 @@ def phase(face: Face, words: str) -> Conversation[None]:
     """
     session = face.session
     if words.strip():
-        _send(face, f"#### {phase_named(words, session.story.lang)}")
+        send(face, f"#### {phase_named(words, session.story.lang)}")
     else:
         if standing.go_on(session.at_table) is None:
             yield from scene(face, "")
@@ -40,25 +33,23 @@ def phase(face: Face, words: str) -> Conversation[None]:
 
 def scene(face: Face, words: str) -> Conversation[None]:
     """Begin the next scene, or a new session; `words` are the title of a scene, else it is asked for."""
-    options = (
-        Option("scene", message("begin it, under the title written here")),
-        Option("session", message("a new session instead, dated today")),
+    begins = choice(
+        message("The next scene"), deeds("scene", scene=None, session=None), along=message("its title")
     )
-    begins = choice(message("The next scene"), options, along=message("its title"))
 
     def do(done: Done) -> bool:
         if done.deed == "session":
-            _send(face, f"## {done.words}".rstrip())
+            send(face, f"## {done.words}".rstrip())
             return True
         if not done.words:
             raise Refusal(message("A scene has a title: write it here."))
-        _send(face, f"# {done.words}")
+        send(face, f"# {done.words}")
         return True
 
     title, refused = words.strip(), None
     if title:
         try:
-            _send(face, f"# {title}")
+            send(face, f"# {title}")
         except Refusal as refusal:
             refused = refusal.message
         else:
@@ -68,17 +59,9 @@ def scene(face: Face, words: str) -> Conversation[None]:
 
 def destiny_roll(face: Face) -> Conversation[None]:
     """Ask whether a mishap is rolled for; where the story's options say so, roll it without asking."""
-    if standing.option(face.session.at_table, "solo.destiny_roll") != "auto":
-        title = message("Destiny is below zero: does a mishap come in?")
-        if not (yield from confirm("destiny roll", title, message("yes, roll"), message("not now"))):
-            return
-    yield from roll_destiny(face)
-
-
-def _send(face: Face, heading: str) -> None:
-    notices = face.session.send(heading)
-    face.grown()
-    face.tell(*notices)
+    is_asked = standing.option(face.session.at_table, "solo.destiny_roll") != "auto"
+    if not is_asked or (yield from confirm("destiny roll")):
+        yield from roll_destiny(face)
 
 
 def phase_named(name: str, lang: str) -> str:
@@ -86,10 +69,7 @@ def phase_named(name: str, lang: str) -> str:
 
     Raises `Refusal` for another name.
     """
-    known_as = {fold_name(word): id_ for id_, term in PHASES.items() for word in term.words}
-    wanted = fold_name(name.strip())
-    found = phase_id(name) or known_as.get(wanted)
-    if found is not None:
+    if (found := phase_id(name.strip())) is not None:
         return PHASES[found].of(lang)
     known = ", ".join(term.of(lang) for term in PHASES.values())
     raise Refusal(message("There is no phase “{name}”; there are: {known}", name=name.strip(), known=known))
@@ -102,8 +82,7 @@ def seats(face: Face, words: str) -> Conversation[None]:
     """Hand the keyboard over; where one plays alone, ask whether it is shared from here on."""
     open_, key = face.session, face.called("seats")
     if not open_.for_two:
-        title = message("This story is played by one. Share the keyboard from here on?")
-        if not (yield from confirm("share", title, message("yes, share it"), message("no"))):
+        if not (yield from confirm("share")):
             return
         open_.destiny_sits, sits = False, True
         open_.guided(lambda seat: write(seat, (Said(f"{MODE.id} {TWO}", "option"),)))
@@ -114,10 +93,9 @@ def seats(face: Face, words: str) -> Conversation[None]:
         to_destiny = not open_.destiny_sits
         open_.destiny_sits = False  # nobody sees what is not theirs while the keyboard changes hands
         face.grown()
-        who = "destiny" if to_destiny else "protagonist"
-        told = replace(_SEATS[f"{who} sits"]["label"], values={"key": key})
-        hands = _SEATS[who]
-        sits = yield from confirm("seats", hands["label"], hands["hint"], above=hands["help"])
+        who = "to destiny" if to_destiny else "to protagonist"
+        told = said(who, "line", key=key)
+        sits = yield from confirm(who)
         open_.destiny_sits = to_destiny is sits
     face.grown()
     if sits:
@@ -127,9 +105,7 @@ def seats(face: Face, words: str) -> Conversation[None]:
 def evening(face: Face, words: str) -> Conversation[None]:
     """Begin a first evening, once that is wanted where a story is open; in one, its guide."""
     desk, told = face.desk, None
-    open_ = None
-    with suppress(Refusal):
-        open_ = face.session
+    open_ = story_of(face)
     if open_ is not None and is_evening(open_.story.state):
         open_.call_guide(wanted=not open_.has_guide)
         face.update()
@@ -137,8 +113,7 @@ def evening(face: Face, words: str) -> Conversation[None]:
             face.tell(message("The guide is gone; {name} calls it back.", name=face.called("tutorial")))
         return
     if open_ is not None:
-        title = message("Begin a first evening, a story of its own with a guide?")
-        if not (yield from confirm("", title, message("yes, begin it"), message("no"))):
+        if not (yield from confirm("evening")):
             return
         told = message("Your story is kept; {key} goes back to it.", key=face.called("open"))
     face.open(begin_evening(desk.lingo.lang, desk.workspace, desk.means), told)

@@ -1,17 +1,18 @@
 """The game master's desk: everything the story knows, found by its name; changed, added to, played from."""
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from soloist.journal.lines import read_line
 from soloist.journal.model import TagLine
-from soloist.journal.state import Element, Made, folded
+from soloist.journal.state import Element, folded
 from soloist.play.asking.growing import grown_tables
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
 from soloist.play.desk.missions import next_step, script_line
-from soloist.play.dialogs.conversation import Again, Conversation, ask, ask_words, kept_here, menu, pick
+from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, pick, send
+from soloist.play.dialogs.declared import deeds, fixed, listing, said
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, found, line, worded
 from soloist.play.dialogs.rolling.rolls import declare_step
 from soloist.play.rolls.record import drawn_lines
@@ -49,14 +50,12 @@ def tag(face: Face, words: str) -> Conversation[None]:
 class _Desk:
     """The desk of one story while it is looked at.
 
-    A number that is moved is written once it is left: by another row, another deed, or the end. What is done
-    to a row gives True where the desk is left for the story by it.
+    Whatever is changed is written at once. What is done to a row gives True where the desk is left for the
+    story by it.
     """
 
     def __init__(self, face: Face) -> None:
-        """Nothing is moved yet."""
         self._face = face
-        self._moving: tuple[Entry, Value, int] | None = None
 
     # --- what is shown
 
@@ -70,15 +69,14 @@ class _Desk:
     def all(self) -> Listing:
         """Every entry by kinds; words find values of their cards, too, and secrets by what they say."""
         rows = [self._entry_row(entry) for entry in self._entries()]
-        new = self._deed("new", message("make something new"), lambda: self.new(""))
-        rows.append(Row(message("New…"), "new", deeds=(new,)))
         values = [
             replace(value, part="", detail=row.text)
             for row in rows
-            if row.deeds and row.subject is not None and row.subject.kind != "secret"
+            if row.deeds and row.subject.kind != "secret"
             for value in self._value_rows(row.subject)
             if value.subject[1] != row.subject.own
         ]
+        rows.append(fixed("desk", "new", lambda: self.new("")))
 
         def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
             if words.isdecimal():
@@ -86,7 +84,7 @@ class _Desk:
             held = (row for row in values if found((row,), words) and not found((Row(row.detail),), words))
             return (*(each.row for each in found(listed, words)), *held)
 
-        return Listing(message("The desk"), tuple(rows), makes=message("something new"), finds=finds)
+        return listing("desk", rows, finds=finds)
 
     def _entry_row(self, entry: Entry) -> Row:
         is_secret = entry.kind == "secret"
@@ -107,8 +105,7 @@ class _Desk:
 
     def _card(self, entry: Entry) -> Listing:
         """The values of an entry, then what can be done to all of it."""
-        same = (each for each in self._entries() if each.key[1:] == entry.key[1:])
-        now = next(same, entry)
+        now = next((each for each in self._entries() if each.key[1:] == entry.key[1:]), entry)
         part = message("What can be done")
         whole = (Row(each.text, each.id, part=part, deeds=(each,)) for each in self._whole(now))
         above: tuple[Line, ...] = ()
@@ -121,11 +118,9 @@ class _Desk:
         return [self._value_row(entry, value, at) for at, value in enumerate(entry.rows)]
 
     def _value_row(self, entry: Entry, value: Value, at: int) -> Row:
-        shown, moving = value.text, self._moving
+        shown = value.text
         if value.kind == "option":
             shown = value_said(value.text, self._face.session.story.lang)
-        elif moving is not None and moving[:2] == (entry, value):
-            shown = f"{shown} → {changes.reached(entry, value, moving[2])}"
         is_named = value.kind in _SET or value.kind == "list"
         detail = message("done") if value.done else message("next") if value.marked else ""
         return Row(
@@ -142,45 +137,31 @@ class _Desk:
 
     # --- what can be done
 
-    def _deed(self, id_: str, text: Said, do: Callable[[], Any]) -> Option:
-        """Something that can be done to a row, once a number that was moved is written."""
-
-        def done() -> Conversation[Any]:
-            yield from self._settled()
-            given = do()
-            return (yield from given) if isinstance(given, Generator) else given
-
-        return Option(id_, text, do=done)
-
     def _entry_deeds(self, entry: Entry) -> Iterator[Option]:
-        yield self._deed("open", message("open its card"), lambda: self._open(entry))
+        yield from deeds("desk", open=lambda: self._open(entry))
         yield from self._whole(entry)
         if entry.line:
-            yield self._deed("lines", message("see where it comes from"), lambda: self._go(entry.line))
+            yield from deeds("desk", lines=lambda: self._go(entry.line))
 
     def _whole(self, entry: Entry) -> Iterator[Option]:
         """What can be done to all of an entry, on its card or in the list."""
-        story, deed = self._face.session.story, self._deed
+        story = self._face.session.story
         if entry.prefix == "Thread":
-            told = message("open it again") if entry.closed else message("close it")
-            yield deed("turn", told, lambda: self._write(changes.turned(entry, story.lang)))
+            turn = "reopen" if entry.closed else "close"
+            yield from deeds("desk", **{turn: lambda: self._write(changes.turned(entry, story.lang))})
         if entry.kind == "mission" and not entry.closed:
-            yield deed("play", message("play the next step"), lambda: self._play(entry))
+            yield from deeds("desk", play=lambda: self._play(entry))
             if story.system.test("script") is not None:
-                yield deed(
-                    "script", message("play all that is left in one roll"), lambda: self._script(entry)
-                )
+                yield from deeds("desk", script=lambda: self._script(entry))
         if entry.kind == "secret":
-            yield deed("reveal", message("let it come out"), lambda: self._reveal(entry))
+            yield from deeds("desk", reveal=lambda: self._reveal(entry))
 
     def _value_deeds(self, entry: Entry, value: Value) -> Iterator[Option]:
         """What can be done to a value of its kind; see `deeds.txt`."""
         for each in _DEEDS:
             is_there = value.lines if each["id"] == "lines" else value.text or each["id"] != "take"
             if value.kind in each.get("kinds", value.kind).split() and is_there:
-                yield self._deed(
-                    each["id"], each["label"], partial(getattr(self, each["does"]), entry, value)
-                )
+                yield Option(each["id"], each["label"], do=partial(getattr(self, each["does"]), entry, value))
 
     # --- holding it
 
@@ -191,17 +172,14 @@ class _Desk:
         if first.casefold() in _NEW:
             yield from self.new(rest)
             return
-        known = worded(self.all(), self._face.desk.lingo.render)
-        rows = [each.row for each in known.view(text) if each.number] if text else []
-        if text.isdecimal():
-            rows = rows[int(text) - 1 : int(text)]
-        rows = [row for row in rows if folded(row.text) == folded(text)] or rows
-        if text and not rows:
-            raise Refusal(message("Nothing of that yet."))
+        rows: list[Row] = []
+        if text and not text.isdecimal():
+            shown = worded(self.all(), self._face.desk.lingo.render).view(text)
+            rows = [each.row for each in shown if each.number]
+            rows = [row for row in rows if folded(row.text) == folded(text)] or rows
         if len(rows) == 1 and rows[0].subject is not None:
             entry = rows[0].subject
-            entry, _ = (entry, None) if isinstance(entry, Entry) else entry
-            yield from self._open(entry, rows[0].name)
+            yield from self._open(entry if isinstance(entry, Entry) else entry[0], rows[0].name)
         else:
             yield from self.hold("desk", self.all, text)
 
@@ -217,23 +195,19 @@ class _Desk:
 
         def do(done: Done) -> Conversation[Again | bool | None]:
             if done.deed in ("more", "less"):
-                row: Row = done.subject
-                if self._moving is None or row.subject != self._moving[:2]:
-                    yield from self._settled()
-                entry_, value = row.subject
-                self._move(entry_, value, 1 if done.deed == "more" else -1)
-                return Again(row.name, done.words)
-            yield from self._settled()
+                moving, value = done.subject.subject
+                yield from self._move(moving, value, 1 if done.deed == "more" else -1)
+                return Again(done.subject.name, done.words)
             if entry is None:
                 return (yield from self.new(done.words))
-            return (yield from self._add_words(entry, done.words))
+            self._written(
+                lambda seat: changes.change(
+                    seat, entry, None, lambda now, _: changes.added(now, None, done.words)
+                )
+            )
+            return None
 
-        try:
-            is_over = yield from menu(key, shown, do, words=words, mark=mark)
-            yield from self._settled()
-        finally:
-            self._settle()
-        return bool(is_over)
+        return bool((yield from menu(key, shown, do, words=words, mark=mark)))
 
     def _open(self, entry: Entry, mark: str = "") -> Conversation[bool]:
         if entry.hidden:
@@ -241,22 +215,10 @@ class _Desk:
         key = f"desk {entry.prefix} {entry.name}"
         return (yield from self.hold(key, lambda: self._card(entry), mark=mark, entry=entry))
 
-    # --- numbers on their way
-
-    def _move(self, entry: Entry, value: Value, by: int) -> None:
-        so_far = self._moving[2] if self._moving is not None else 0
-        assert value.value is not None, "only numbers are moved"
-        after = changes.reached(entry, value, so_far + by) - value.value
-        if after == so_far:
+    def _move(self, entry: Entry, value: Value, by: int) -> Conversation[None]:
+        """Write a number that goes up or down; where a threat went on by it, ask what comes about."""
+        if changes.reached(entry, value, by) == value.value:
             raise Refusal(message("It goes no further."))
-        self._moving = entry, value, after
-
-    def _settled(self) -> Conversation[None]:
-        """Write the number that was moved; where a threat went on by it, ask what comes about."""
-        moving, self._moving = self._moving, None
-        if moving is None:
-            return
-        entry, value, by = moving
         self._change(entry, value, lambda now, its: changes.moved(now, its, by))
         name, key = value.label or entry.name, self._face.called("undo")
         reached = str(changes.reached(entry, value, by)).replace("-", MINUS)
@@ -273,14 +235,6 @@ class _Desk:
             yield from self._ask(
                 title, lambda text: self._write(changes.happens(now, text)), "".join(steps[:1])
             )
-
-    def _settle(self) -> None:
-        """Write the number that was moved, at an end that cannot wait."""
-        try:
-            for _ in self._settled():
-                return
-        except Refusal as refusal:
-            self._face.tell(refusal.message)
 
     # --- writing
 
@@ -300,8 +254,20 @@ class _Desk:
         self, title: Said, do: Callable[[str], object], offered: str = "", *above: Said
     ) -> Conversation[None]:
         """Ask for words and do with them what they are for, until that is done or they are left."""
-        leave, told = Option("leave", message("leave it")), [line(each, "quiet") for each in above]
-        yield from ask_words(f"desk {title}", title, do, above=told, leave=leave, offered=offered)
+        asked = self._line(title, above)
+
+        def taken(done: Done) -> bool:
+            if done.deed == "read":
+                do(done.words)
+            return True
+
+        yield from menu(f"desk {title}", lambda: asked, taken, offered=offered)
+
+    def _line(self, title: Said, above: Sequence[Said], rows: tuple[Row, ...] = ()) -> Listing:
+        """A line to be written, and what gives an idea for it; without that, Enter alone leaves it."""
+        writes, leave = message("Enter: write it"), None if rows else Option("leave", message("leave it"))
+        quiet = tuple(line(each, "quiet") for each in above)
+        return Listing(title, rows, deed=leave, above=quiet, reads=lambda words: writes)
 
     # --- values
 
@@ -328,19 +294,6 @@ class _Desk:
 
         yield from self._ask(message("To add to {name}", name=value.label or entry.name), add, "", hint)
 
-    def _add_words(self, entry: Entry, words: str) -> Conversation[Again | bool | None]:
-        """Add words to a card; a whole sentence may be meant for the story."""
-        here = yield from kept_here(words, message("add it to {name}", name=entry.name))
-        if here is None:
-            return Again(words=words)
-        if here:
-            self._written(
-                lambda seat: changes.change(seat, entry, None, lambda now, _: changes.added(now, None, words))
-            )
-            return None
-        self._face.compose(words)
-        return True
-
     def _reveal(self, entry: Entry) -> Conversation[None]:
         """A secret comes out in words of its own: prose, or a consequence where these begin with =>."""
 
@@ -364,25 +317,15 @@ class _Desk:
         data = session.story.data.splitlines()
         rows = [
             Row(
-                message("line {n}: {what}", n=each.line, what=self._told(each, value)),
-                str(each.line),
-                detail=" ".join(session.seen((data[each.line - 1].decode("utf-8", "replace").strip(),))),
-                subject=each.line,
+                message("line {n}", n=at),
+                str(at),
+                detail=" ".join(session.seen((data[at - 1].decode("utf-8", "replace").strip(),))),
+                subject=at,
             )
-            for each in reversed(value.lines)
+            for at in (each.line for each in reversed(value.lines))
         ]
-        go = (Option("go", message("go there")),)
-        done = yield from ask("desk lines", Listing(message("The lines that made it"), tuple(rows), go))
+        done = yield from ask("desk lines", listing("lines", rows))
         return done is not None and self._go(done.subject.subject)
-
-    def _told(self, made: Made, value: Value) -> Said:
-        """What a line made of a value: `0 → 1`, that it came, that it went."""
-        after = made.after
-        if isinstance(after, tuple):
-            came = value.kind in ("list", "line") or value.text in after
-            return message("noted") if came else message("taken away")
-        before = f"{made.before} → " if made.before is not None else ""
-        return f"{before}{after}".replace("-", MINUS)
 
     def _go(self, at: int) -> bool:
         if not at:
@@ -417,8 +360,7 @@ class _Desk:
         if kind is not None:
             return (yield from self._new_of(kind, text))
         if inner := _tag(text):
-            self._face.tell(*self._face.session.send(inner))
-            self._face.grown()
+            send(self._face, inner)
             return Again()
         rows = tuple(
             Row(each.label, each.id, detail=each.hint, subject=each) for each in KINDS.values() if each.label
@@ -428,10 +370,9 @@ class _Desk:
             kind, said = self._named(words)
             return message("Enter: write it") if (kind is not None and said) or _tag(words) else None
 
-        title = message("{name}: what is it?", name=text) if text else message("Something new")
-        takes = (Option("kind", message("make it")),)
-        makes = message("then say what it is")
-        done = yield from ask(f"desk new {text}", Listing(title, rows, takes, makes=makes, reads=reads))
+        title = message("{name}: what is it?", name=text) if text else said("something new")
+        dialog = listing("something new", rows, title=title, reads=reads)
+        done = yield from ask(f"desk new {text}", dialog)
         if done is None:
             return Again(words=text)
         if done.deed in ("read", "make"):
@@ -463,11 +404,8 @@ class _Desk:
             write(text)
         else:
             session = self._face.session
-            idea_of = Option("idea", message("have an idea from the tables"))
-            rows = (Row(message("An idea"), "idea", deeds=(idea_of,)),) if kind.tables else ()
-            leave = None if rows else Option("leave", message("leave it"))
-            reads, above = message("Enter: write it"), (line(kind.hint, "quiet"),)
-            listing = Listing(kind.label, rows, deed=leave, above=above, reads=lambda words: reads)
+            rows = (fixed("desk", "idea"),) if kind.tables else ()
+            asked = self._line(kind.label, (kind.hint,), rows)
 
             def do(done: Done) -> Again | bool:
                 nonlocal ideas
@@ -478,7 +416,7 @@ class _Desk:
                     write(done.words)
                 return True
 
-            yield from menu(f"desk new {kind.id}", lambda: listing, do)
+            yield from menu(f"desk new {kind.id}", lambda: asked, do)
         return Again(next((" ".join(each.key) for each in self._entries() if each.key not in before), ""))
 
 

@@ -15,9 +15,10 @@ from soloist.play.asking.growing import (
     usual_table,
 )
 from soloist.play.changes.edit_block import block_at
-from soloist.play.dialogs.asking.own_tables import find as table_named
-from soloist.play.dialogs.asking.own_tables import own_tables, put_rows
-from soloist.play.dialogs.conversation import Again, Conversation, kept_here, menu, work
+from soloist.play.dialogs.asking.oracle import find as table_named
+from soloist.play.dialogs.asking.oracle import own_tables, put_rows
+from soloist.play.dialogs.conversation import Again, Conversation, menu, work
+from soloist.play.dialogs.declared import deeds, listing
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
 from soloist.play.session.face import Face
 from soloist.tables.names import fold_name
@@ -63,16 +64,11 @@ class _Growing:
     # --- what there is
 
     def hold(self) -> Conversation[None]:
-        """Show what can be grown until that is left, or a sentence is meant for the story."""
+        """Show what can be grown until that is left."""
 
-        def do(done: Done) -> Conversation[Again | bool]:
-            here = yield from kept_here(done.words, message("a row of your own"))
-            if here is False:
-                self._face.compose(done.words)
-                return True
-            if here:
-                yield from self._worded(None, done.words)
-            return Again(str(self._at), "" if here else done.words)
+        def do(done: Done) -> Conversation[Again]:
+            yield from self._worded(None, done.words)
+            return Again(str(self._at))
 
         yield from menu("grow", self._listing, do, mark=str(self._at))
 
@@ -83,20 +79,15 @@ class _Growing:
                 str(number),
                 value=f"✓ {self._grown[find]}" if find in self._grown else "",
                 detail=(_WHAT[find.what], message("line {n}", n=find.line)),
-                deeds=(
-                    Option("add", message("add it"), do=partial(self._take, number)),
-                    Option(
-                        "word",
-                        message("say it otherwise, or put it elsewhere"),
-                        do=partial(self._worded, find, find.text),
-                    ),
+                deeds=deeds(
+                    "grow",
+                    add=partial(self._take, number),
+                    word=partial(self._worded, find, find.text),
                 ),
                 subject=find,
             )
             for number, find in enumerate(self._finds)
         )
-        none = message("Nothing to grow from yet: a row can be typed all the same.")
-        above = line(self._told, "good") if self._told is not None else line("" if rows else none, "quiet")
 
         def shows(row: Row | None) -> tuple[Line, ...]:
             if row is None:
@@ -104,13 +95,8 @@ class _Growing:
             kind = kind_of(row.subject)
             return tuple(self._going(kind, self._table(kind)))
 
-        return Listing(
-            message("Grow the game"),
-            rows,
-            makes=message("a row of your own"),
-            above=(above,) if above[0].text else (),
-            shows=shows,
-        )
+        told = {"above": (line(self._told, "good"),)} if self._told is not None else {}
+        return listing("grow", rows, shows=shows, **told)
 
     def _going(self, kind: Kind, table: str) -> Iterator[Line]:
         """What becomes of a row, and the file it goes to."""

@@ -1,136 +1,46 @@
-"""A block of the story, and what can be done with it: written again, taken out, copied, gone otherwise."""
+"""A block of the story: written again, taken out, copied, gone otherwise; what of it is kept."""
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
-from pathlib import Path
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache, partial
 from typing import Any, Final
 
 from soloist.journal.model import Action, Question
-from soloist.journal.read import read
-from soloist.play.changes.edit_block import block_at
-from soloist.play.dialogs.conversation import Conversation, ask, come_of, pick, reached
-from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
+from soloist.play.changes import edit as kept
+from soloist.play.changes.edit import redo as bring_back
+from soloist.play.changes.edit import redoable
+from soloist.play.changes.edit import undo as take_back
+from soloist.play.changes.edit_block import Block, block_at
+from soloist.play.commands import command, part_name
+from soloist.play.dialogs.conversation import Conversation, come_of, confirm, menu, pick, reached
+from soloist.play.dialogs.declared import deeds, listing
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.keeping.grow import grow
-from soloist.play.dialogs.reading.places import (
-    in_words,
-    place_named,
-    slowly,
-)
-from soloist.play.dialogs.reading.versions import short, take_out_at, undo
-from soloist.play.fork import APART, Branch, Offer, chance_words, family_of, leave, offers
-from soloist.play.prose.prose_tags import words_in
+from soloist.play.dialogs.reading.places import in_words, place_named, slowly
+from soloist.play.dialogs.reading.stories import fork
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import (
     last_start,
+    out_of_sight,
     refuse_hidden,
     rewrite_at,
     rewrite_last,
+    take_out,
     told_of_change,
 )
 from soloist.play.session.session import Session
+from soloist.play.story.seat import give_back
 from soloist.play.told.excerpt import Excerpt, excerpt_at, last_excerpt
-from soloist.storage.refusals import named
+from soloist.storage.clock import hour
+from soloist.storage.story.undone import Snapshot, Snapshots, Step
 from soloist.tables.names import fold_name
 from soloist.values.message import Message, Refusal, count, message, records
 
-
-def fork(face: Face, excerpt: Excerpt) -> Conversation[None]:
-    """Leave the story at an exchange.
-
-    Each way its rolls could have gone begins another story with the same past; that one is opened.
-    """
-    session = face.session
-    data = session.story.data
-    found = yield from slowly(session, lambda: offers(data, excerpt))
-    rows = tuple(_way(number, each, excerpt.lang) for number, each in enumerate(found))
-    listing = Listing(
-        message("What if it had been otherwise?"),
-        rows,
-        (Option("begin", message("begin that story")),),
-        above=(
-            line(message("A new story begins here, with the same past; this one stays as it is."), "quiet"),
-        ),
-    )
-    first = next((row.name for row in rows if row.deeds is None), "")
-    done = yield from ask(f"fork {excerpt.start}", listing, mark=first)
-    if done is not None and done.deed == "stay":
-        face.reveal(excerpt.start)
-    elif done is not None:
-        offer: Offer = done.subject.subject
-        means = face.desk.means
-        path = leave(session.path, data, offer.place, means, lines=offer.lines, asked=offer.name)
-        face.open(path, message("The stories part here; the other one stays as it is."))
-
-
-def _way(number: int, offer: Offer, lang: str) -> Row:
-    """A way a roll could have gone, with its chance; the one that came is in the story that is open."""
-    other = offer.other
-    part = offer.asked if offer.kind != "here" else ""
-    if other is None:
-        before = message("Leave the story before “{what}”", what=offer.asked or "…")
-        text = message("Roll it again") if offer.kind == "again" else before
-        return Row(text, str(number), part=part, subject=offer)
-    chance = chance_words(other.chance, lang)
-    if other.was:
-        told, stay = message("what came"), (Option("stay", message("go there")),)
-        return Row(other.name, str(number), chance, told, part=part, look="quiet", deeds=stay, subject=offer)
-    return Row(other.name, str(number), chance, other.text, part=part, subject=offer)
-
-
-def forks(face: Face, words: str) -> Conversation[None]:
-    """List the stories that share a past with this one, each below the one it left; one is opened there."""
-    session = face.session
-    tree = yield from slowly(session, lambda: tree_of(session))
-    rows = tuple(_sibling(session, each, tree[0]) for each in tree)
-    deeds = (Option("open", message("open it there")),)
-    listing = Listing(message("Forks of this story"), rows, deeds, shows=_below)
-    done = yield from ask("forks", listing, mark=session.path.name, words=words.strip())
-    if done is None:
-        return
-    chosen: Branch = done.subject.subject
-    if chosen.path.name == session.path.name:
-        face.reveal(chosen.own)
-    else:  # the first of them leaves nowhere: its end is what one goes on from
-        face.open(chosen.path, at=chosen.own if chosen.depth else None)
-
-
-def tree_of(session: Session) -> tuple[Branch, ...]:
-    """The family of the story, read from its folder. Raises `Refusal` where it is alone."""
-    tree = family_of(session.path, session.desk.workspace.root)
-    if len(tree) < 2 and not any(each.lost for each in tree):
-        key = session.desk.key("block")
-        raise Refusal(
-            message("Nothing left this story yet, and it left none: {key} at a roll does.", key=key)
-        )
-    return tree
-
-
-def _sibling(session: Session, each: Branch, first: Branch) -> Row:
-    """The title of the first and of one that has its own; of others what they are about."""
-    family, _, about = each.title.partition(APART)
-    own = each.title if not each.depth or family != first.title.partition(APART)[0] else about
-    text = f"{'  ' * each.depth}{own}" if own else message("Nothing of its own yet")
-    words = words_in(read(each.data[each.own :]))
-    length = count("{n} word", "{n} words", words)
-    is_open = each.path.name == session.path.name
-    detail = (message("open"), length) if is_open else length
-    return Row(text, each.path.name, detail=detail, look="strong" if is_open else "", subject=each)
-
-
-def _below(row: Row | None) -> tuple[Line, ...]:
-    """The file of a story, and what is not as it was when it left."""
-    if row is None:
-        return ()
-    each: Branch = row.subject
-    told: list[Said] = [named(Path(each.path.name))]
-    if each.lost:
-        told.insert(0, message("It left {file}, which is not here any more.", file=each.lost))
-    elif not each.sure:
-        told.insert(0, message("What they shared was changed since."))
-    return tuple(line(text, "quiet") for text in told)
-
-
+_REDO: Final = frozenset(map(fold_name, command("undo").parts))
 _DEEDS: Final = tuple(records(__package__, "block.txt"))
+_SHOWN: Final = 12  # lines of a text that are shown below its row
+_ABOVE: Final = 3  # of a block that is to be taken back
+_WORDS: Final = 48  # letters of a block by which it is named
 
 
 def block(face: Face, words: str) -> Conversation[None]:
@@ -147,7 +57,7 @@ def block(face: Face, words: str) -> Conversation[None]:
     place = rest if deed else words
     here = _Block(face, (yield from place_named(face, place)) if place.strip() else face.here)
     if deed:
-        yield from come_of(lambda done: here.deeds()[done.deed](), Done(deed))
+        yield from come_of(lambda done: here.does()[done.deed](), Done(deed))
     else:
         yield from pick("block", here.title(), here.options())
 
@@ -182,12 +92,12 @@ class _Block:
 
     def options(self) -> Iterator[Option]:
         """What makes sense of it."""
-        deeds = self.deeds()
+        does = self.does()
         for each in _DEEDS:
             if self._is_played or "of" not in each:
-                yield Option(each["id"], each["label"], do=deeds[each["id"]])
+                yield Option(each["id"], each["label"], do=does[each["id"]])
 
-    def deeds(self) -> Mapping[str, Callable[[], Any]]:
+    def does(self) -> Mapping[str, Callable[[], Any]]:
         """What does each, by its id."""
         face, at = self._face, self._at
         return {
@@ -235,3 +145,200 @@ def _editor(face: Face, line: int) -> Conversation[None]:
     face.lend(line)
     told = yield from slowly(session, lambda: told_of_change(session, before, session.story.data))
     face.tell(*told)
+
+
+# --- taking back
+
+
+def undo(face: Face, words: str) -> Conversation[None]:
+    """Show what would be taken back, and take it back; what waits and is not written is given back.
+
+    `redo` brings back what was taken back last; other words name another block: that is taken out.
+    """
+    session, asked = face.session, fold_name(words.strip())
+    if asked in _REDO:
+        _redo(face)
+        return
+    if asked:
+        at = yield from place_named(face, words)
+        if session.pending or at < last_start(session):
+            yield from take_out_at(face, at)
+            return
+    if session.pending:
+        face.compose(give_back(session.at_table))
+        face.tell(message("It is back where you write; nothing of it was written."))
+        face.update()
+        return
+    options = [*_ways_back(face)]
+    try:
+        block = session.last_block()
+    except Refusal as refusal:
+        if not options:
+            raise
+        yield from pick("undo", refusal.message, options)
+        return
+    ways = deeds("undo", out=partial(_undo, face, block), again=lambda: face.borrow(rewrite_last(session)))
+    seen = "\n".join(session.seen(block.text.splitlines()))
+    title = message("Take back “{text}”?", text=short(in_words(seen, session.story.lang)))
+    ways = ways[:1] if block.kind == "heading" else ways
+    yield from pick("undo", title, (*ways, *options), above=_above(session, block))
+
+
+def _above(session: Session, block: Block) -> tuple[Line, ...]:
+    """The beginning of a block of several lines."""
+    lines = [each for each in session.seen(block.text.splitlines()) if each.strip()]
+    more = ["…"] if len(lines) > _ABOVE else []
+    return tuple(line(each, "quiet") for each in (*lines[:_ABOVE], *more)) if len(lines) > 1 else ()
+
+
+def _ways_back(face: Face) -> Iterator[Option]:
+    """What can be brought back, if anything: the last step, or any, or a copy."""
+    if face.session.on_story(redoable) is not None:
+        yield from deeds("undo", redo=lambda: _redo(face))
+    if kept_of(face.session):
+        yield from deeds("undo", history=lambda: history(face, ""))
+
+
+def _undo(face: Face, block: Block) -> None:
+    session = face.session
+    try:
+        session.on_story(lambda story: take_back(story, block))
+    finally:
+        face.grown()  # also what others wrote meanwhile, where that is why it is refused
+    key = part_name(command("undo"), face.desk.lingo.lang)
+    _tell(face, message("Taken back; {key} brings it back.", key=key))
+
+
+def take_out_at(face: Face, at: int) -> Conversation[None]:
+    """Take the block that holds a byte out of the story, after a question."""
+    session = face.session
+    block = session.on_story(lambda story: block_at(story.data, at))
+    refuse_hidden(session, block.text)
+    text = short(in_words(block.text, session.story.lang))
+    if (yield from confirm("out", text=text)):
+        told = yield from slowly(session, lambda: take_out(session, block))
+        face.grown()
+        face.tell(*told)
+
+
+def _redo(face: Face) -> None:
+    """Put the last thing taken back into its place again. Raises `Refusal` where that cannot be."""
+    face.session.on_story(bring_back)
+    face.grown()
+    _tell(face, message("It is back in its place."))
+
+
+def short(text: str) -> str:
+    """The first words of a block, on one line."""
+    first, _, rest = text.strip().partition("\n")
+    words = re.sub(r"[ \t]+", " ", first.strip())
+    if len(words) > _WORDS:
+        return words[: _WORDS - 1].rstrip() + "…"
+    return f"{words}…" if rest.strip() else words
+
+
+def _tell(face: Face, *told: Message) -> None:
+    """Say what was done, and what happened to the file meanwhile."""
+    notice = face.session.file.notice
+    face.tell(*told, *((notice,) if notice is not None else ()))
+
+
+# --- what is kept
+
+
+def history(face: Face, words: str) -> Conversation[None]:
+    """List what was typed and never sent, what was taken back, and the copies kept; one is taken up again."""
+    session = face.session
+    if session.veiled:  # who typed a text is not known of it
+        raise out_of_sight(session)
+    shows = lru_cache(maxsize=64)(partial(_below, session))
+
+    def shown() -> Listing:
+        return listing("kept", (*_drafts(session), *_history(session)), shows=shows)
+
+    def do(done: Done) -> Conversation[bool]:
+        kind, item = done.subject.subject
+        text = item if kind == "draft" else item.text if isinstance(item, Step) else ""
+        if isinstance(item, Snapshot):
+            return (yield from _restore(face, item))
+        if kind == "step" and session.on_story(redoable) == item:
+            _redo(face)
+            return True
+        if (key := done.subject.id).startswith("dialog "):  # it stands there no more
+            session.words.dialogs.pop(key.removeprefix("dialog "), None)
+        face.compose(text)
+        if kind == "step":
+            face.tell(message("Something was written since: the words are where you write."))
+        return True
+
+    yield from menu("kept", shown, do, words=words.strip())
+
+
+def kept_of(session: Session) -> tuple[Step | Snapshot, ...]:
+    """What was taken back of a story and the copies of it."""
+    means = session.desk.means
+    return session.on_story(lambda story: kept.kept(story.path, means))
+
+
+def _drafts(session: Session) -> Iterator[Row]:
+    """What was typed and never sent; what was left in dialogs first."""
+    part = message("Typed and not sent")
+    for key, left in session.words.dialogs.items():
+        if text := str(left.get("words") or ""):
+            yield Row(
+                short(text),
+                f"dialog {key}",
+                detail=message("left in a dialog"),
+                part=part,
+                subject=("draft", text),
+            )
+    for number, text in enumerate(session.versions.listed(session.words.typed())):
+        words = count("{n} word", "{n} words", len(text.split()))
+        yield Row(short(text), f"draft {number}", detail=words, part=part, subject=("draft", text))
+
+
+def _history(session: Session) -> Iterator[Row]:
+    """What was taken back and the copies kept, the newest first."""
+    for number, item in enumerate(kept_of(session)):
+        what, when = kept.why(item), hour(item.taken, session.desk.means.now())
+        text, kind = (short(item.text), "step") if isinstance(item, Step) else (what, "copy")
+        detail = (when, what) if isinstance(item, Step) else when
+        whole = deeds("kept", whole=None) if kind == "copy" else None
+        part = message("Taken back, and copies kept a week")
+        yield Row(text, f"{kind} {number}", detail=detail, part=part, deeds=whole, subject=(kind, item))
+
+
+def _below(session: Session, row: Row | None) -> Sequence[Line]:
+    """The text of a row, or what putting a copy back would change."""
+    if row is None:
+        return ()
+    kind, item = row.subject
+    if not isinstance(item, Snapshot):
+        text = item if kind == "draft" else item.text
+        lines = text.strip("\n").split("\n")
+        return [line(each) for each in (*lines[:_SHOWN], *(["…"] if len(lines) > _SHOWN else []))]
+    means = session.desk.means
+    try:
+        found = kept.difference(session.story.data, Snapshots(means.state, means.disk).read(item))
+    except Refusal as refusal:
+        return (line(refusal.message, "bad"),)
+    if not found.added and not found.removed:
+        return (line(message("The story is like that already.")),)
+    come = count("{n} line comes back", "{n} lines come back", found.added) if found.added else ""
+    go = count("{n} line goes", "{n} lines go", found.removed) if found.removed else ""
+    changed = [each for each in found.lines if each.strip("+- ")]
+    shown = [line(each, "good" if each[0] == "+" else "bad") for each in changed[:_SHOWN]]
+    more = [line("…")] if len(changed) > _SHOWN else []
+    return (line((come, go), "strong"), *shown, *more)
+
+
+def _restore(face: Face, copy: Snapshot) -> Conversation[bool]:
+    """Put the story back as it was in a copy, after a question; whether that was done."""
+    session = face.session
+    if not (yield from confirm("restore")):
+        return False
+    session.on_story(lambda story: story.restore(copy))
+    face.grown()
+    key = face.called("history")
+    _tell(face, message("The story is as it was in that copy; {key} lists the way back.", key=key))
+    return True

@@ -11,6 +11,7 @@ from soloist.journal.tags import tags_in
 from soloist.play.blocks.search import search_stories, stories_of
 from soloist.play.blocks.story import Story as Blocks
 from soloist.play.dialogs.conversation import Conversation, menu, work
+from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Listing, Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import tag_words
@@ -31,7 +32,6 @@ _MARKS: Final = {"secret": message("secret"), "struck": message("struck")}
 _ALL: Final = frozenset({"all", "everywhere", "partout"})
 _LINE: Final = regex.compile(r"(?:(?:line|ligne|l\.)\s*)?(\d{1,9})", re.IGNORECASE | re.ASCII)
 _PART: Final = regex.compile(r"(scene|scène|session|séance|s)\s*\.?\s*(\d{1,6})", re.IGNORECASE)
-_QUOTES: Final = regex.compile(r"[“\"«][\s\u00a0\u202f]*(.+?)[\s\u00a0\u202f]*[”\"»]")
 _SIGNS: Final = regex.compile(r"^#{1,6}\s+|[*`]+|\\(?=[!-/:-@\[-`{-~])")
 
 Given = TypeVar("Given")
@@ -77,14 +77,10 @@ class _Places:
         """Show the outline, or the places that words find, until one is gone to."""
 
         def shown() -> Listing:
-            listed: Sequence[Row] = tuple(map(self._part_row, self._parts))
-            if words:
-                whole = Option("outline", message("show it"), do=lambda: self.hold(""))
-                listed = (*self._find(words, listed), Row(message("The outline"), "outline", deeds=(whole,)))
-            told = message("No session or scene yet: # and a title begins one.")
-            above = () if listed else (line(told, "quiet"),)
-            title = message("Search: {words}", words=words) if words else message("Outline")
-            return Listing(title, tuple(listed), above=above, finds=self._find)
+            listed = tuple(map(self._part_row, self._parts))
+            if not words:
+                return listing("places", listed, finds=self._find)
+            return listing("everywhere", self._find(words, listed), {"words": words}, finds=self._find)
 
         key, mark = (f"search {words}", "") if words else ("outline", self._at_hand())
         return (yield from menu(key, shown, lambda done: None, mark=mark))
@@ -94,11 +90,12 @@ class _Places:
         rows, trouble = yield from slowly(self._session, lambda: self._of_all(words))
         if not rows and not trouble:
             raise Refusal(message("“{words}” stands nowhere in your stories.", words=words))
-        title, above = message("Search: {words}", words=words), tuple(line(each, "bad") for each in trouble)
-        return (yield from menu("everywhere", lambda: Listing(title, rows, above=above), lambda done: None))
+        above = tuple(line(each, "bad") for each in trouble)
+        shown = listing("everywhere", rows, {"words": words}, above=above)
+        return (yield from menu("everywhere", lambda: shown, lambda done: None))
 
     def _going(self, goal: Goal) -> tuple[Option, ...]:
-        return (Option("go", message("go there"), do=lambda: self._go(goal)),)
+        return deeds("places", go=lambda: self._go(goal))
 
     def _go(self, goal: Goal) -> bool:
         if goal.path == self._session.path:
@@ -145,9 +142,8 @@ class _Places:
             for each in self._hits(places, self._session.path)
             if known.isdisjoint(starts(each.subject.start))
         )
-        told = message("look for “{words}” in all stories", words=words)
-        deed = Option("everywhere", message("do it"), do=lambda: self.everywhere(words))
-        return (*listed, *here, Row(told, "everywhere", deeds=(deed,), look="quiet"))
+        everywhere = fixed("places", "everywhere", lambda: self.everywhere(words), words=words)
+        return (*listed, *here, everywhere)
 
     def _hits(self, places: Iterable[Hit], path: Path, title: str = "") -> Iterator[Row]:
         """A row for each place of a story that reads otherwise."""
@@ -245,12 +241,11 @@ def _meant(session: Session, asked: str) -> int:
         if not same:
             raise Refusal(message("No such heading stands in this story; /outline lists them."))
         return same[-1].start
-    quoted, struck = _QUOTES.fullmatch(asked), session.struck()
-    places = (each.start for each in spans(seen_bytes(session), quoted[1] if quoted else asked))
-    blocks = {story.spans.starts[holding(story, at)] for at in places if at >= story.first}
-    if not blocks - struck:
+    places = (each.start for each in spans(seen_bytes(session), asked) if each.start >= story.first)
+    blocks = {story.spans.starts[holding(story, at)] for at in places} - session.struck()
+    if not blocks:
         raise Refusal(message("“{words}” stands nowhere here.", words=asked))
-    return max(blocks - struck)
+    return max(blocks)
 
 
 def _at_line(session: Session, story: Blocks, line: int) -> int:

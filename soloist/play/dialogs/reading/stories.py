@@ -1,24 +1,36 @@
-"""The stories there are, one of them to be opened, and how one begins; where the open one stands."""
+"""The stories there are, one of them to be opened; those that share a past; where the open one stands."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from soloist.play.dialogs.conversation import Conversation, ask, menu
+from soloist.journal.read import read
+from soloist.play.dialogs.conversation import Conversation, ask, menu, story_of
+from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
-from soloist.play.dialogs.reading.places import in_words
+from soloist.play.dialogs.reading.places import in_words, slowly
+from soloist.play.fork import APART, Branch, Offer, chance_words, family_of, leave, offers
+from soloist.play.prose.prose_tags import words_in
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
+from soloist.play.told.excerpt import Excerpt
 from soloist.rules.systems import system
 from soloist.storage.clock import Now
 from soloist.storage.disk import real
 from soloist.storage.listing import Story, story_at
 from soloist.storage.paths import current_folder
+from soloist.storage.refusals import named
 from soloist.values.message import Message, Refusal, count, message
 
 OPENED: Final = ("story", "conflict")
 """The kinds of `Story` that can be opened."""
+_KINDS: Final = {
+    "conflict": message("set aside by a sync"),
+    "outside": message("a link out of the workspace"),
+    "special": message("not a file"),
+    "unreadable": message("cannot be read"),
+}
 _LETTERS: Final = 6  # bytes of a word with what surrounds it, in a language of Europe
 _WEEK: Final = 7
 
@@ -34,18 +46,14 @@ def open_story(face: Face, words: str) -> Conversation[None]:
             return
         title, words = message("Several stories answer to “{name}”.", name=asked), ""
         listed = tuple(each for each in listed if each.path in named)
-    unsent, here = desk.unsent(), _open_now(face)
+    unsent, open_now = desk.unsent(), story_of(face)
+    here = open_now.path if open_now is not None else None
     rows = tuple(_row(desk, each, listed, is_unsent=real(each.path) in unsent, here=here) for each in listed)
     above: tuple[Line, ...] = ()
     if not rows:
         above = (line(message("None yet. {key} begins the first.", key=face.called("new")), "quiet"),)
-    begin = Option("new", message("begin a story"))
-    listing = Listing(
-        title,
-        (*rows, Row(message("New story"), "new", deeds=(begin,), look="strong")),
-        (Option("open", message("open it")),),
-        above=above,
-    )
+    open_ = (Option("open", message("open it")),)
+    dialog = Listing(title, (*rows, fixed("stories", "new")), open_, above=above)
 
     def do(done: Done) -> bool:
         if done.deed == "new":
@@ -54,23 +62,15 @@ def open_story(face: Face, words: str) -> Conversation[None]:
         _go(face, done.subject.subject.path)
         return True
 
-    yield from menu("stories", lambda: listing, do, words=words.strip())
+    yield from menu("stories", lambda: dialog, do, words=words.strip())
 
 
 def _go(face: Face, path: Path) -> None:
-    here = _open_now(face)
-    if here is not None and real(here) == real(path):
+    here = story_of(face)
+    if here is not None and real(here.path) == real(path):
         face.tell(message("That story is open."))
     else:
         face.open(path)
-
-
-def _open_now(face: Face) -> Path | None:
-    """The story that is open, if one is."""
-    try:
-        return face.session.path
-    except Refusal:
-        return None
 
 
 def _named(face: Face, words: str) -> tuple[Path, ...]:
@@ -95,23 +95,12 @@ def _listed(desk: Desk) -> tuple[Story, ...]:
 
 
 def _row(desk: Desk, story: Story, listed: Sequence[Story], *, is_unsent: bool, here: Path | None) -> Row:
-    when = day(desk, story)
-    told: list[Said]
-    is_ours = story.path.parent == desk.workspace.journals
-    folder = story.path.parent.parent if story.path.parent.name == "journals" else story.path.parent
-    match story.kind:
-        case "conflict":
-            told = [message("set aside by a sync, {day}", day=when)]
-        case "outside":
-            told = [message("a link out of the workspace")]
-        case "special":
-            told = [message("not a file")]
-        case "unreadable":
-            told = [message("cannot be read")]
-        case _:
-            told = [message("unsent words")] if is_unsent else []
-            told += [folder.name] if not is_ours else []
-            told += [rules(story, desk.lingo.lang), _length(story), when]
+    told: list[Said] = [_KINDS[story.kind]] if story.kind in _KINDS else []
+    if story.kind in OPENED:
+        is_ours = story.path.parent == desk.workspace.journals
+        told += [message("unsent words")] if is_unsent else []
+        told += [] if is_ours else [story.path.parent.name]
+        told += [rules(story, desk.lingo.lang), _length(story), day(desk, story)]
     is_open = here is not None and real(here) == real(story.path)
     if any(each.title == story.title and each is not story for each in listed):
         told.insert(0, story.path.name)
@@ -151,6 +140,97 @@ def day(desk: Desk, story: Story) -> Said:
     if 1 < days < _WEEK:
         return count("{n} day ago", "{n} days ago", days)
     return then.isoformat()
+
+
+# --- stories that share a past
+
+
+def fork(face: Face, excerpt: Excerpt) -> Conversation[None]:
+    """Leave the story at an exchange.
+
+    Each way its rolls could have gone begins another story with the same past; that one is opened.
+    """
+    session = face.session
+    data = session.story.data
+    found = yield from slowly(session, lambda: offers(data, excerpt))
+    rows = tuple(_way(number, each, excerpt.lang) for number, each in enumerate(found))
+    first = next((row.name for row in rows if row.deeds is None), "")
+    done = yield from ask(f"fork {excerpt.start}", listing("fork", rows), mark=first)
+    if done is not None and done.deed == "stay":
+        face.reveal(excerpt.start)
+    elif done is not None:
+        offer: Offer = done.subject.subject
+        means = face.desk.means
+        path = leave(session.path, data, offer.place, means, lines=offer.lines, asked=offer.name)
+        face.open(path, message("The stories part here; the other one stays as it is."))
+
+
+def _way(number: int, offer: Offer, lang: str) -> Row:
+    """A way a roll could have gone, with its chance; the one that came is in the story that is open."""
+    other = offer.other
+    part = offer.asked if offer.kind != "here" else ""
+    if other is None:
+        before = message("Leave the story before “{what}”", what=offer.asked or "…")
+        text = message("Roll it again") if offer.kind == "again" else before
+        return Row(text, str(number), part=part, subject=offer)
+    chance = chance_words(other.chance, lang)
+    if other.was:
+        told, stay = message("what came"), deeds("fork", stay=None)
+        return Row(other.name, str(number), chance, told, part=part, look="quiet", deeds=stay, subject=offer)
+    return Row(other.name, str(number), chance, other.text, part=part, subject=offer)
+
+
+def forks(face: Face, words: str) -> Conversation[None]:
+    """List the stories that share a past with this one, each below the one it left; one is opened there."""
+    session = face.session
+    tree = yield from slowly(session, lambda: tree_of(session))
+    rows = tuple(_sibling(session, each, tree[0]) for each in tree)
+    done = yield from ask(
+        "forks", listing("forks", rows, shows=_below), mark=session.path.name, words=words.strip()
+    )
+    if done is None:
+        return
+    chosen: Branch = done.subject.subject
+    if chosen.path.name == session.path.name:
+        face.reveal(chosen.own)
+    else:  # the first of them leaves nowhere: its end is what one goes on from
+        face.open(chosen.path, at=chosen.own if chosen.depth else None)
+
+
+def tree_of(session: Session) -> tuple[Branch, ...]:
+    """The family of the story, read from its folder. Raises `Refusal` where it is alone."""
+    tree = family_of(session.path, session.desk.workspace.root)
+    if len(tree) < 2 and not any(each.lost for each in tree):
+        key = session.desk.key("block")
+        raise Refusal(
+            message("Nothing left this story yet, and it left none: {key} at a roll does.", key=key)
+        )
+    return tree
+
+
+def _sibling(session: Session, each: Branch, first: Branch) -> Row:
+    """The title of the first and of one that has its own; of others what they are about."""
+    family, _, about = each.title.partition(APART)
+    own = each.title if not each.depth or family != first.title.partition(APART)[0] else about
+    text = f"{'  ' * each.depth}{own}" if own else message("Nothing of its own yet")
+    words = words_in(read(each.data[each.own :]))
+    length = count("{n} word", "{n} words", words)
+    is_open = each.path.name == session.path.name
+    detail = (message("open"), length) if is_open else length
+    return Row(text, each.path.name, detail=detail, look="strong" if is_open else "", subject=each)
+
+
+def _below(row: Row | None) -> tuple[Line, ...]:
+    """The file of a story, and what is not as it was when it left."""
+    if row is None:
+        return ()
+    each: Branch = row.subject
+    told: list[Said] = [named(Path(each.path.name))]
+    if each.lost:
+        told.insert(0, message("It left {file}, which is not here any more.", file=each.lost))
+    elif not each.sure:
+        told.insert(0, message("What they shared was changed since."))
+    return tuple(line(text, "quiet") for text in told)
 
 
 # --- where the story that is open stands

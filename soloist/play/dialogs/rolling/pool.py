@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from soloist.journal.state import folded
 from soloist.lingo import Lingo
-from soloist.play.dialogs.conversation import Again, Conversation, kept_here, menu
+from soloist.play.dialogs.conversation import Again, Conversation, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, Span, line
 from soloist.play.dialogs.rolling.result import settle, throw, veiled
 from soloist.play.prose.composing import goes_on
@@ -84,18 +84,18 @@ class _Pool:
         _hold(self.at_hand, self.attempt)
         self.warned = tuple(line(each, "bad") for each in seat.unable(fresh.who))
 
-    def do(self, done: Done) -> Conversation[Attempt | str | Again | None]:
+    def do(self, done: Done) -> Attempt | str | Again | None:
         """Do what was chosen or typed: what was thrown, a line that comes first, or what is shown again."""
         session = self.face.session
         try:
             with in_words(self.attempt):
-                return (yield from self._do(done))
+                return self._do(done)
         finally:
             _hold(self.at_hand, self.attempt)
             keep(session, self.title, self.attempt, self.fresh)
             session.words.keep()
 
-    def _do(self, done: Done) -> Conversation[Attempt | str | Again | None]:
+    def _do(self, done: Done) -> Attempt | str | Again | None:
         words, attempt = done.words, self.attempt
         place: Any = done.subject.subject if done.subject is not None else None
         side = place[0] if isinstance(place, tuple) else 0
@@ -107,9 +107,6 @@ class _Pool:
                 onto = (side + 1) % len(self.sides)
                 return Again(next(row.name for row in self._rows() if row.subject[0] == onto), words)
             case "make":
-                wanted = yield from kept_here(words, _new(attempt, side))
-                if not wanted:
-                    return Again(done.subject.name if place else "", words) if wanted is None else words
                 self.attempt = building.written(attempt, side, words)
             case "tick" if place is None:
                 self.more = not self.more
@@ -163,26 +160,11 @@ class _Pool:
             names = names_of(attempt.test, attempt.lang)
             told = ", ".join(f"{names[id_]}: {value}" for id_, value in given.items())
             return message("Enter: {pools}", pools=told), lambda _: self._give(given)
-        if rows := self._numbered(words):
-            return message(
-                "Enter: tick {rows}", rows=", ".join(row.text for row in rows)
-            ), lambda _: self._tick(rows)
         if _is_dice(attempt, words):
             return message("Enter: roll, these dice fell"), self._throw
         if goes_on(words):
             return message("Enter: it waits, and {line} comes first", line=words.strip()), str
         return None
-
-    def _numbered(self, words: str) -> tuple[Row, ...]:
-        """The rows that several numbers take, `2 3 6`; none where one of them is no row to tick."""
-        rows = {str(number): row for number, row in enumerate(self._rows(), 1) if row.ticked is not None}
-        numbers = () if _is_dice(self.attempt, words) else words.split()
-        return tuple(rows[each] for each in numbers) if len(numbers) > 1 and rows.keys() >= {*numbers} else ()
-
-    def _tick(self, rows: Sequence[Row]) -> Again:
-        for row in rows:
-            self.attempt = _changed(self.attempt, row.subject, "tick")
-        return Again()
 
     def _throw(self, words: str) -> Attempt:
         return throw(self.face, building.ready(self.attempt), words, self.line_anew)
@@ -440,10 +422,9 @@ def _is_rung(test: Test, id_: str, value: str) -> bool:
 
 
 def _is_dice(attempt: Attempt, words: str) -> bool:
-    """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`, `2 2 1`; other numbers take rows."""
+    """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`, `2 2 1`; a number alone takes a row."""
     text = words.strip()
-    several = text.split()
-    plain = len(several) > 1 and (len(attempt.test.sides) < 2 or len({*several}) < len(several))
+    plain = len(text.split()) > 1
     if not (set("|=") & set(text) or plain):
         return False
     try:

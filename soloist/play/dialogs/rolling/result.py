@@ -15,7 +15,7 @@ from soloist.lingo import Lingo
 from soloist.play.changes.edit_block import Block
 from soloist.play.desk.changes import write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu, send
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Said, Span, choice, line
 from soloist.play.guide.moments import person
 from soloist.play.prose.composing import goes_on
@@ -246,12 +246,10 @@ def _told(face: Face, words: str) -> str:
     if not said or goes_on(said):
         return said
     try:
-        told = face.session.send(said)
+        send(face, said)
     except Stopped as stopped:
         face.compose(stopped.rest)
         raise
-    face.grown()
-    face.tell(*told)
     return ""
 
 
@@ -420,8 +418,7 @@ def _step_done(face: Face, tried: str, outcome: Outcome | None, choice: Way | No
     if mission is None:
         return
     called, name = step(tried).text, mission.name
-    asked = message("“{mission}”: is this step done? {step}", mission=name, step=called)
-    if not (yield from confirm(f"step {name}", asked, message("yes"), message("no"))):
+    if not (yield from confirm("mission step", mission=name, step=called)):
         return
     done = done_of(mission) + 1
     session.on_story(lambda story: write(session.at_table, (Score("Track", name, "", done),)))

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.play.commands import LINES, Place, in_place, keys_named, slash_name
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Listing, Option, Row, Said, found, worded
+from soloist.play.dialogs.conversation import Conversation, ask, story_of
+from soloist.play.dialogs.declared import listing
+from soloist.play.dialogs.dialog import Listing, Row, Said, found, worded
 from soloist.play.guide.suggested import phase_of, prompts
 from soloist.play.session.face import Face
 from soloist.play.session.standing import phase
@@ -41,8 +42,7 @@ def palette(face: Face, words: str) -> Conversation[None]:
     def sought(typed: str, listed: Sequence[Row]) -> Sequence[Row]:
         return listed if typed.isdecimal() else _held(listed, typed.removeprefix("/"))
 
-    title, do = message("All commands"), (Option("do", message("do it")),)
-    done = yield from ask("", Listing(title, tuple(rows), do, finds=sought), words=words)
+    done = yield from ask("", listing("palette", rows, finds=sought), words=words)
     if done is not None:
         face.do(done.subject.id)
 
@@ -65,11 +65,7 @@ def _held(rows: Sequence[Row], words: str) -> Sequence[Row]:
 
 
 def _place(face: Face) -> Place:
-    try:
-        _ = face.session
-    except Refusal:
-        return "front"
-    return "play"
+    return "front" if story_of(face) is None else "play"
 
 
 def _command_rows(face: Face) -> Iterator[Row]:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.lingo import language_name, languages
 from soloist.play.dialogs.conversation import Again, Conversation, ask, menu
-from soloist.play.dialogs.dialog import Done, Field, Form, Listing, Option, Row
+from soloist.play.dialogs.declared import fixed, listing
+from soloist.play.dialogs.dialog import Done, Field, Form, Option
 from soloist.play.guide.tutorial import begin_evening
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
@@ -34,31 +35,21 @@ def new(face: Face, words: str) -> Conversation[None]:
 def welcome(face: Face, words: str) -> Conversation[None]:
     """Offer an evening with a guide, or a story of one's own: whatever is typed is its title."""
     desk = face.desk
-    begin = Option("begin", message("begin it"))
-    rows: tuple[Row, ...] = (
-        Row(
-            message("A first evening"), "evening", detail=message("ten minutes, with a guide"), deeds=(begin,)
-        ),
-        Row(message("A story of your own"), "own", detail=message("or write its title here"), deeds=(begin,)),
-    )
-    if desk.workspace.stories():
-        look = Option("stories", message("choose one"))
-        rows += (Row(message("A story that is there already"), "stories", deeds=(look,)),)
-    listing = Listing(
-        message("Welcome to soloist"),
-        rows,
-        makes=message("a story of that title"),
+    known = ("evening", "own", "stories") if desk.workspace.stories() else ("evening", "own")
+    welcomes = listing(
+        "welcome",
+        (fixed("welcome", each) for each in known),
         finds=lambda typed, listed: listed if typed.isdecimal() else (),
     )
     mark = "own" if half_begun(desk) else ""
     while True:
-        done = yield from ask("", listing, mark=mark)
+        done = yield from ask("", welcomes, mark=mark)
         if done is None:
             continue  # there is nowhere to go back to
         if done.deed == "stories":
             face.do("open")
             return
-        if done.deed == "begin" and done.subject.id == "evening":
+        if done.deed == "evening":
             face.open(begin_evening(desk.lingo.lang, desk.workspace, desk.means))
             return
         if (yield from _fill(face, done.words)):
@@ -81,12 +72,12 @@ def _fill(face: Face, title: str) -> Conversation[bool]:
     A `title` that is given takes the place of that of a form which was left.
     """
     desk = face.desk
-    held = desk.left.pop(KEY, {}) if title else {}
-    words, before = str(held.get("words", "")), held.get("values")
+    if title:
+        held = desk.left.setdefault(KEY, {"mark": "lang"})
+        filled = held.get("values")
+        held["values"] = {**(filled if isinstance(filled, dict) else {}), "title": title}
     packs = {pack.head.label: pack.head for pack in packs_in(desk.workspace.root)}
-    values = {"title": title, "lang": desk.lingo.lang, "system": RULES, "mode": MODE.default}
-    if isinstance(before, dict):
-        values = {**values, **before, "title": title}
+    values = {"lang": desk.lingo.lang, "system": RULES, "mode": MODE.default}
 
     def do(done: Done) -> Again | bool:
         nonlocal values
@@ -101,8 +92,7 @@ def _fill(face: Face, title: str) -> Conversation[bool]:
         face.open(path, told)
         return True
 
-    mark = str(held.get("mark", "")) or ("lang" if title else "")
-    done = yield from menu(KEY, lambda: _form(desk.lingo.lang, packs, values), do, mark=mark, words=words)
+    done = yield from menu(KEY, lambda: _form(desk.lingo.lang, packs, values), do)
     return done is not None
 
 
