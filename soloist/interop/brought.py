@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
-from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, Loss, Spot, Tally, by_fate, known
+from soloist.interop.formats import Asked, Loss, Spot, Tally, by_fate, formats
 from soloist.interop.formats import called as form_called
 from soloist.interop.opening import (
     Made,
@@ -17,10 +17,7 @@ from soloist.interop.opening import (
     opened_story,
     opened_tables,
 )
-from soloist.interop.tables.markdown import is_note_of_tables
-from soloist.interop.tables.notes import looked_at as note_at
-from soloist.interop.tables.rows import decoded, listed
-from soloist.interop.tables.toolkit import rolls_on_itself
+from soloist.interop.tables.rows import listed
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Listing, Option, Row
@@ -102,12 +99,12 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
     What cannot be read of several is left, and told.
     """
     if asked.form:
-        form_called(asked.form, STORIES | TABLES)
+        form_called(asked.form, formats(None))
     first, tally = paths[0], Tally()
     sources = list(_sources(paths, workspace, tally))
     alone = len(sources) == 1 and not sources[0].way
     name = first.name if alone or files_under(first) else first.stem
-    read = each_read(sources, lambda source: (source, _kind_of(source, asked)), tally)
+    read = each_read(sources, lambda source: (source, format_of(source, asked).kind), tally)
     stories, tables = ([each for each, kind in read if kind == wanted] for wanted in ("story", "tables"))
     date, made = today(means.now).isoformat(), list[tuple[Made, Before | None]]()
     for group in [[each] for each in stories] if asked.each else [stories] * bool(stories):
@@ -233,26 +230,6 @@ def _write(made: Made, over: Before | None, workspace: Workspace, means: Means, 
     if over is not None:
         return Written(made, over.path, replace_own_file(workspace, over.path, made.text, means))
     return Written(made, add_own_file(workspace, lang, made.name, made.text, means.disk))
-
-
-# --- what a file becomes where nobody says ----------------------------------------------------------
-
-
-def becomes(data: bytes, path: str) -> Becomes:
-    """A story where the file is known as one and is no note of tables or templates, else tables."""
-    form, note = known(decoded(data), path, "story"), note_at(data, path)
-    if form is None:
-        return "tables"
-    tables = note and (is_note_of_tables(note) or (form.id == "markdown" and rolls_on_itself(note)))
-    return "tables" if tables else "story"
-
-
-def _kind_of(source: Source, asked: Asked) -> Becomes:
-    """What a file becomes, as it was asked for. Raises `Refusal` for one of several that nobody knows."""
-    kind = asked.kind or ("tables" if asked.form else becomes(source.data, source.path))
-    if kind == "tables":
-        format_of(source, kind, asked.form)
-    return kind
 
 
 # --- words ----------------------------------------------------------------------------------------

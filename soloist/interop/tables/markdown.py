@@ -10,7 +10,7 @@ from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import Faced, dice_in, faces_of, in_order, lay, without_dice
-from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
+from soloist.interop.tables.notes import BEGINNING, BOLD, Block, Head, Heading, Note, note_of, row_of
 from soloist.interop.tables.plain import Columns, Line, kind_of, numbered
 from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, one_line
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
@@ -72,8 +72,9 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
     return Tables(name, made(), head.lang, head.about, head.credit)
 
 
-def is_note_of_tables(note: Note) -> bool:
+def is_note_of_tables(text: str) -> bool:
     """Whether a note says that it is an oracle, or most of its lines stand in what is surely a table."""
+    note = note_of(text[:BEGINNING])
     if any((key, value) == ("type", "oracle_rollable") for key, value, _ in note.head):
         return True
     held = sum(len(each.block.rows) + 2 for each in sure(note))

@@ -4,11 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from soloist.interop.formats import Tally
-from soloist.interop.tables.rows import LONGEST, Words, decoded
+from soloist.interop.tables.rows import LONGEST, Words
 from soloist.journal.headings import parse_front_matter
 from soloist.values import regex
 from soloist.values.dataclass import field, record, replace
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
     from markdown_it.tree import SyntaxTreeNode
 
-_SUFFIXES: Final = frozenset({".md", ".markdown"})
-_FIRST: Final = 1 << 18
+BEGINNING: Final = 1 << 18
+"""Characters of a note that say what it is."""
 
 # --- a note taken apart ---------------------------------------------------------------------------
 
@@ -88,13 +87,6 @@ def note_of(text: str) -> Note:
     tree = SyntaxTreeNode(parser.parse("\n" * start + "\n".join(lines[start:])))
     head = tuple(_head(lines[1 : start - 1])) if start else ()
     return Note(head, tuple(_with_ids(_parts(tree, lines))), start)
-
-
-def looked_at(data: bytes, path: str) -> Note | None:
-    """The beginning of a Markdown file taken apart; None for any other file."""
-    if PurePath(path).suffix.casefold() not in _SUFFIXES:
-        return None
-    return note_of(decoded(data[:_FIRST]))
 
 
 def _parser() -> "MarkdownIt":

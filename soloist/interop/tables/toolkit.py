@@ -11,7 +11,7 @@ from itertools import starmap
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
-from soloist.interop.tables.notes import Block, Head, Heading, Note, row_of
+from soloist.interop.tables.notes import BEGINNING, Block, Head, Heading, Note, note_of, row_of
 from soloist.interop.tables.rows import LONGEST, Names, Row, Table, Tables, hole, with_articles
 from soloist.values import regex
 from soloist.values.dataclass import replace
@@ -33,8 +33,9 @@ def is_toolkit(text: str, name: str, note: Note) -> bool:
     )
 
 
-def rolls_on_itself(note: Note) -> bool:
+def rolls_on_itself(text: str) -> bool:
     """Whether a template in the head of a note rolls on one of its sections."""
+    note = note_of(text[:BEGINNING])
     titles = (_CURVE.sub("", part.text).casefold() for part in note.parts if isinstance(part, Heading))
     sections = {title: title for title in titles}
     wanted = (each for _, value, _ in note.head for each in re.findall(r"(?<!\{)\{([^{}\n]+)\}(?!\})", value))
