@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
-from soloist.interop.tables.dice import laid
+from soloist.interop.tables.dice import Faced, Span, lay
 from soloist.interop.tables.notes import row_of
 from soloist.interop.tables.rows import Names, Row, Table, Tables, cut, hole, listed
 from soloist.interop.tables.tree import Node, read_json, read_yaml
@@ -101,12 +101,12 @@ def _under(node: Node, path: tuple[str, ...], source: Node, seen: set[int]) -> I
         yield from _under(child, (*path, str(number)), own, seen)
 
 
-def _range(node: Node) -> tuple[int, int] | None:
+def _range(node: Node) -> tuple[Span, ...]:
     for each in (node, node["roll"]):
         low, high = each.whole("min", "low", "rolled_min"), each.whole("max", "high", "rolled_max")
         if low is not None and high is not None:
-            return low, high
-    return None
+            return ((low, high),)
+    return ()
 
 
 class _Reader:
@@ -139,12 +139,7 @@ class _Reader:
     def table(self, found: _Found) -> Table:
         """The table of what was found."""
         node, tally = found.node, self._tally
-        rows = []
-        for each in found.rows:
-            if (span := _range(each)) is None:
-                tally.add("no faces", each.line)
-            else:
-                rows.append((self._row(each, found), (span,)))
+        faced = [Faced(self._row(each, found), _range(each)) for each in found.rows]
         node.tell_others(_OF_TABLE, tally)
         said = [node.text(key) for key in ("canonical_name", "summary", "description", "your_character")]
         about = [self.beside(text, node) for text in (*said, node["match"].text("text"))]
@@ -154,7 +149,7 @@ class _Reader:
             about=cut(" · ".join(dict.fromkeys(filter(None, about))), node.line, tally),
             credit=credit if credit != self.credit else "",
         )  # fmt: skip
-        return laid(table, rows, node.text("dice"), tally)
+        return lay(table, faced, node.text("dice"), tally)
 
     def beside(self, text: str, node: Node) -> str:
         """Words that stand beside a row or a table: links lead nowhere."""

@@ -208,19 +208,34 @@ HEAVIEST: Final = 1_000_000
 class Faced:
     """A row and the numbers that give it, first and last of each range; none where it has none.
 
-    `written` is what stands in their place, empty for nothing.
+    `written` is what stands in their place, empty for nothing; `weight` is how often it counts, if that is
+    said.
     """
 
     row: Row
-    spans: tuple[Span, ...]
+    spans: Sequence[Span] = ()
     written: str = ""
+    weight: Fraction | None = None
 
 
 def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
-    """The table with rows on the dice named, else on those their numbers speak of, which is told as a guess.
+    """The table with its rows by their numbers, else by their weights, else in order on the dice named.
 
-    Rows without numbers among others that have some are left.
+    Numbers without dice lie on those they speak of, which is told as a guess; rows without numbers among
+    others that have some are left.
     """
+    rows, weighed = [each.row for each in faced], any(each.weight is not None for each in faced)
+    if any(each.spans for each in faced):
+        if weighed:
+            tally.add("faces count", table.line)
+        return _numbered(table, faced, dice, tally)
+    if weighed:
+        weights = [Fraction(1) if each.weight is None else each.weight for each in faced]
+        return weighing(table, rows, weights, tally)
+    return _in_order(table, rows, dice, tally) if dice else replace(table, rows=tuple(rows))
+
+
+def _numbered(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
     for each in faced:
         if not each.spans:
             tally.add("odd faces" if each.written else "no number", each.row.line, named=each.written)
@@ -228,10 +243,10 @@ def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
     spoken = _as_one(dice) if dice else _guessed(spans)
     if not dice:
         tally.add("guessed dice", table.line, named=spoken)
-    return laid(table, [(each.row, each.spans) for each in faced], spoken, tally)
+    return _laid(table, [(each.row, each.spans) for each in faced], spoken, tally)
 
 
-def in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Table:
+def _in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Table:
     """The table with rows without numbers, one for each roll of the dice where that comes out even.
 
     Else they are equally likely, which is told.
@@ -241,7 +256,7 @@ def in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Tabl
         tally.add("even rows", table.line, named=dice)
         return replace(table, rows=tuple(rows))
     spans = [((value, value),) for value in formula.values]
-    return laid(table, list(zip(rows, spans, strict=True)), _as_one(dice), tally)
+    return _laid(table, list(zip(rows, spans, strict=True)), _as_one(dice), tally)
 
 
 def _guessed(spans: Sequence[Span]) -> str:
@@ -260,7 +275,7 @@ def _guessed(spans: Sequence[Span]) -> str:
 _MOST_PLACES: Final = 200_000  # faces of all rows; what has more counts by the width of its ranges
 
 
-def laid(table: Table, rows: Sequence[tuple[Row, Sequence[Span]]], dice: str, tally: Tally) -> Table:
+def _laid(table: Table, rows: Sequence[tuple[Row, Sequence[Span]]], dice: str, tally: Tally) -> Table:
     """The table with rows and the results of `dice` that give them, first and last, as soloist rolls them.
 
     The chances stay what they are, also for dice soloist has no word for; what they cannot be is told.

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from html import unescape
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
-from soloist.interop.tables.dice import Span, laid
+from soloist.interop.tables.dice import Faced, Span, lay
 from soloist.interop.tables.rows import LONGEST, Names, Row, Table, Tables, Words, cut, hole, kept, listed
 from soloist.interop.tables.tree import Node, read_json
 from soloist.tables.names import HIDDEN
@@ -101,19 +102,22 @@ def _under(node: Node, tally: Tally) -> Iterator[Node]:
 
 def _laid(table: Table, node: Node, names: Names, tally: Tally) -> Table:
     results = node["results"].list()
-    made = [(_Row(names, each, tally).made(), _range(each)) for each in results]
+    made = [(_Row(names, each, tally).made(), _range(each), _weight(each)) for each in results]
     shared: dict[Span, list[Row]] = {}
-    for row, span in made:
+    faced = [Faced(row, (), "", weight) for row, span, weight in made if not span]
+    for row, span, _ in made:
         if span:
             shared.setdefault((min(span), max(span)), []).append(row)
-        else:
-            tally.add("no faces", row.line)
-    ranged = []
     for span, rows in shared.items():
         hints = " · ".join(dict.fromkeys(row.hint for row in rows if row.hint))
         text = " / ".join(row.text for row in rows if row.text)
-        ranged.append((replace(rows[0], text=text, hint=hints), (span,)))
-    return laid(table, ranged, _as_here(node.text("formula")), tally)
+        faced.append(Faced(replace(rows[0], text=text, hint=hints), (span,)))
+    return lay(table, faced, _as_here(node.text("formula")), tally)
+
+
+def _weight(node: Node) -> Fraction | None:
+    found = node["weight"].whole()
+    return None if found is None else Fraction(max(found, 0))
 
 
 def _range(node: Node) -> Span | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
-from soloist.interop.tables.dice import Faced, dice_in, faces_of, in_order, lay, without_dice
+from soloist.interop.tables.dice import Faced, dice_in, faces_of, lay, without_dice
 from soloist.interop.tables.notes import BEGINNING, BOLD, Block, Head, Heading, Note, note_of, row_of
 from soloist.interop.tables.plain import Columns, Line, kind_of, numbered
 from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, one_line
@@ -205,9 +205,6 @@ class _Reader:
     def _text(self, text: str, line: int) -> str:
         return row_of(text, lambda note, place: self._find(line, note, place), line, self._tally)
 
-    def _row(self, text: str, line: int) -> Row:
-        return Row(self._text(text, line), line=line)
-
     def table(self, found: Found, name: str) -> Table:
         """The table of a block, under its name."""
         block, line = found.block, found.block.line
@@ -216,17 +213,14 @@ class _Reader:
         if block.kind == "grid":
             return self._grid(table, block, found.dice)
         texts = [(cells[0], at) for cells, at in block.rows]
-        if led := numbered(texts, found.dice):
-            faced = [Faced(self._row(text, at), spans) for text, at, spans in led]
-            return lay(table, faced, found.dice, self._tally)
-        rows = [self._row(*each) for each in texts]
-        if found.dice and block.first:
-            faced = [Faced(row, ((at, at),)) for at, row in enumerate(rows, block.first)]
-            return lay(table, faced, found.dice, self._tally)
-        if found.dice:
-            return in_order(table, rows, found.dice, self._tally)
-        self._tally.add("even tables", line)
-        return replace(table, rows=tuple(rows))
+        counted = bool(found.dice and block.first)
+        faced = [
+            Faced(Row(self._text(text, at), line=at), spans or ((number, number),) * counted)
+            for number, (text, at, spans) in enumerate(numbered(texts, found.dice), block.first)
+        ]
+        if not (found.dice or faced[0].spans):
+            self._tally.add("even tables", line)
+        return lay(table, faced, found.dice, self._tally)
 
     def _grid(self, table: Table, block: Block, dice: str) -> Table:
         """Rows of pipes; of several columns each row is one result. What heads them says what it is about."""
