@@ -8,17 +8,16 @@ from typing import Final
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import HEAVIEST, weighing, whole
 from soloist.interop.tables.rows import (
+    Bracketed,
     Names,
     Row,
     Table,
     Tables,
-    Words,
     hole,
     kept,
     listed,
     one_line,
     parted,
-    with_articles,
 )
 from soloist.tables.text.arithmetic import MOST
 from soloist.tables.text.parts import ChoiceHole
@@ -148,15 +147,12 @@ def _within(lists: Mapping[str, Item]) -> Iterator[tuple[str, Item]]:
 
 # --- rows -----------------------------------------------------------------------------------------
 
-_MOST_INSIDE: Final = 12  # brackets within each other
 _MOST_REPEATED: Final = 40
 _NUMBERS: Final = regex.compile(r"\s*(-?\d{1,18})\s*-\s*(-?\d{1,18})\s*")
-_LETTERS: Final = regex.compile(r"([A-Za-z])-([A-Za-z])")
 _PATH: Final = regex.compile(rf"{_NAME}(?:\.{_NAME}(?:\([^()]*\))?)*")
 _STEP: Final = regex.compile(rf"{_NAME}(?:\([^()]*\))?")
 _GIVES: Final = regex.compile(rf"[\[,]\s*({_NAME})\s*=(?![=>])\s*([^,\]\n]*)")
 _MANY: Final = regex.compile(r"(selectMany|selectUnique)\(([1-9]\d?|100)(?:\s*,\s*([1-9]\d?|100))?\)")
-_SIGN: Final = regex.compile(r"\\.|[\[\]{}()|,\"'`]", re.DOTALL)
 _ESCAPES: Final = {"s": " ", "t": " ", "n": "\n"}
 _METHODS: Final[Mapping[str, str]] = {"sentenceCase": "cap", "upperCase": "caps", "pluralForm": "s"}
 _PLAIN: Final = frozenset({"selectOne", "evaluateItem", "toString", "consumableList"})
@@ -166,8 +162,10 @@ class _NoWord(Exception):
     """Something only a script can say."""
 
 
-class _Rows(Words):
+class _Rows(Bracketed):
     """Makes tables of lists, and of what their rows need beside them."""
+
+    signs: Final = {"[": "]", "{": "}"}
 
     def __init__(self, lists: Mapping[str, Item], foreign: Foreign, tally: Tally) -> None:
         """A name that rows give is a list’s other name, or is kept; the output is called like its file."""
@@ -214,32 +212,17 @@ class _Rows(Words):
         """A row: its own text, or a roll on the list it is."""
         self.line = item.line
         whole = hole(self._name_of[id(item)]) if item.inner and item.set is None else None
-        return Row(whole or self.row(text, self._text(self.bare(text), 0)), line=item.line)
+        return Row(whole or self.spoken(text), line=item.line)
 
-    def _text(self, raw: str, depth: int) -> str:
-        """Words and holes; an article is put to what follows it."""
-        pieces: list[str] = []
-        closes, at = _pairs(raw), 0
-        for found in _SIGN.finditer(raw):
-            sign, start = found[0], found.start()
-            if start < at or sign in "(),|\"'`":
-                continue
-            pieces.append(kept(raw[at:start]))
-            at = found.end()
-            if sign[0] == "\\":
-                pieces.append(kept(_ESCAPES.get(sign[1:], sign[1:])))
-            elif start in closes and depth < _MOST_INSIDE:
-                at = closes[start] + 1
-                inside = raw[start + 1 : at - 1]
-                try:
-                    pieces.append(self._bracket(inside) if sign == "[" else self._braces(inside, depth))
-                except _NoWord:
-                    self.tell("expressions")
-                    pieces.append(kept(raw[start:at]))
-            else:
-                self.tell("unpaired")
-                pieces.append(kept(sign))
-        return with_articles("".join([*pieces, kept(raw[at:])]), self.tally, self.line)
+    def said(self, sign: str, inside: str, depth: int) -> str:
+        """A roll, one of several, or a sign that means itself; what only scripts can say stands as written."""
+        if sign == "\\":
+            return kept(_ESCAPES.get(inside, inside))
+        try:
+            return self._bracket(inside) if sign == "[" else self._braces(inside, depth)
+        except _NoWord:
+            self.tell("expressions")
+            return kept(f"{sign}{inside}{self.signs[sign]}")
 
     def _braces(self, inside: str, depth: int) -> str:
         if inside in ("a", "A"):
@@ -247,18 +230,16 @@ class _Rows(Words):
         if inside == "s":
             self.tell("endings")
             return "(s)"
-        if inside.lstrip().startswith("import:"):
-            raise _NoWord
         if numbers := _NUMBERS.fullmatch(inside):
             return self._numbers(*sorted((int(numbers[1]), int(numbers[2]))))
+        if "|" not in inside:
+            raise _NoWord
         texts, shares = list[str](), list[Fraction]()
-        letters = _LETTERS.fullmatch(inside)
-        every = map(chr, range(ord(letters[1]), ord(letters[2]) + 1)) if letters else parted(inside, "|", "")
-        for each in every:
+        for each in parted(inside, "|", ""):
             bare, weight = _weighed(each)
             if weight is None:
                 self.tell("reckoned odds")
-            texts.append(self._text(bare, depth + 1))
+            texts.append(self.pieces(bare, depth + 1))
             shares.append(Fraction(1) if weight is None else weight)
         return self._either(texts, shares)
 
@@ -327,15 +308,3 @@ class _Rows(Words):
             raise _NoWord
         self.tell("modifiers")
         return name.strip("{}")
-
-
-def _pairs(text: str) -> dict[int, int]:
-    """Where each bracket or brace closes, by where it opens; what has no partner is missing."""
-    found: dict[int, int] = {}
-    opened: list[int] = []
-    for sign in _SIGN.finditer(text):
-        if sign[0] in "[{":
-            opened.append(sign.start())
-        elif sign[0] in "]}" and opened and text[opened[-1]] + sign[0] in ("[]", "{}"):
-            found[opened.pop()] = sign.start()
-    return found
