@@ -215,18 +215,33 @@ class Leaving:
     """
 
     def __init__(
-        self, tables: Sequence[Table], tally: Tally, speaks: Callable[[Part], bool], carries: str
+        self,
+        tables: Sequence[Table],
+        tally: Tally,
+        carries: str,
+        speaks: Callable[[Part], bool] = lambda part: False,
+        spelled: Callable[[str], str] = str,
     ) -> None:
-        """`speaks` says of numbers, and of rolls of several, whether the format has words for them."""
+        """`speaks` says of numbers, and of rolls of several, whether the format has words for them.
+
+        `spelled` makes of the name of a list what it is called in the file.
+        """
         self.lists = flat(tables, tally, carries)
-        self._speaks, self._tally = speaks, tally
-        self._taken = {fold_name(each.name) for each in self.lists}
+        self.ids: dict[str, str] = {}
+        """What each list is called in the file, as no other is."""
+        self._speaks, self._spelled, self._tally = speaks, spelled, tally
+        self._taken, self._ids = {fold_name(each.name) for each in self.lists}, set[str]()
+        for each in self.lists:
+            self._call(each.name)
         rows = (row for table in tables for strip in table.strips for row in strip.rows)
         self._kept = {fold_name(each.name) for row in rows for each in keepings(row)}
         self._names: dict[str, str] = {}
         for each in reversed(self.lists):
             self._names |= {fold_name(name): each.name for name in (*each.table.aliases, each.table.name)}
         self._names |= {fold_name(each.name): each.name for each in self.lists}
+
+    def _call(self, name: str) -> None:
+        self.ids[name] = free(self._spelled(name), self._ids)
 
     def pieces(self, each: Flat, row: Row) -> list[Piece]:
         """What a row says."""
@@ -283,6 +298,7 @@ class Leaving:
         name = free(f"{of.name} {len(self.lists) + 1}", self._taken)
         own = replace(of.table, name=name, about="", credit="", deck=False, line=0)
         self.lists.append(Flat(name, packed("", rows), own))
+        self._call(name)
         ends = [(parts[0], parts[-1]) for parts, _ in texts if parts]
         yield " " * any(isinstance(one, Words) and one.text.startswith(" ") for one, _ in ends)
         yield Roll(name)

@@ -9,13 +9,13 @@ from html import escape
 from typing import Any, Final
 
 from soloist.interop.formats import Tally
-from soloist.interop.leaving import Flat, Leaving, Piece, Roll, dice_of, flat, free, keeps, summed
-from soloist.interop.tables.rows import has_mention, one_line
+from soloist.interop.leaving import Flat, Leaving, Piece, Roll, dice_of, flat, keeps, summed
+from soloist.interop.tables.rows import one_line
 from soloist.storage.listing import slug
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, references
-from soloist.tables.text.parts import NumberHole, Part, SeveralHole, Whole, Words
+from soloist.tables.text.parts import NumberHole, Part, SeveralHole, Whole
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
@@ -27,21 +27,15 @@ _ALWAYS: Final = regex.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|==|%%|&(?=[#\w]
 
 def write_markdown(tables: Sequence[Table], tally: Tally, about: str = "") -> str:
     """The text of the note; it wants to be saved under the name of its heading, for its rolls name it."""
-    leaving = Leaving(tables, tally, _has_word, "about hints")
-    note, ids, taken = slug(tables[0].name), dict[str, str](), set[str]()
-
-    def id_of(name: str) -> str:
-        """The block id of a list, which no other has."""
-        if name not in ids:
-            ids[name] = free(slug(name), taken)
-        return ids[name]
+    leaving = Leaving(tables, tally, "about hints", _has_word, slug)
+    note = slug(tables[0].name)
 
     def said(piece: Piece) -> str:
         match piece:
             case str():
                 return _escaped(piece)
             case Roll(name=name, times=times):
-                return f"`dice: {'' if times == Whole(1) else summed(times)}[[{note}#^{id_of(name)}]]`"
+                return f"`dice: {'' if times == Whole(1) else summed(times)}[[{note}#^{leaving.ids[name]}]]`"
             case _:
                 return f"`dice: {summed(piece)}`"
 
@@ -49,7 +43,6 @@ def write_markdown(tables: Sequence[Table], tally: Tally, about: str = "") -> st
     out += [f"# {note}", ""]
     told = {""}
     for each in leaving.lists:  # grows while it is gone through
-        id_of(each.name)
         table, spoken = each.table, each.on_one_die() if each.odd else each
         hints = any(row.hint for row in each.strip.rows)
         out += [f"## {_escaped(each.name)}", ""]
@@ -67,7 +60,7 @@ def write_markdown(tables: Sequence[Table], tally: Tally, about: str = "") -> st
             hint = f" {_escaped(row.hint)} |" if hints else ""
             for low, high in spoken.ranges(row):
                 out.append(f"| {low if low == high else f'{low}-{high}'} | {text} |{hint}")
-        out += [f"^{id_of(each.name)}", ""]
+        out += [f"^{leaving.ids[each.name]}", ""]
     return "\n".join(out).rstrip() + "\n"
 
 
@@ -98,35 +91,34 @@ _FORMULA: Final = tuple(f"{quote}{sign}" for quote in ("", "'") for sign in "=+-
 def write_csv(tables: Sequence[Table], tally: Tally, about: str = "") -> str:
     """The text of the file, its lines ended as RFC 4180 has it; no range in a cell, which Excel would date.
 
-    A row with holes, or with brackets that mean themselves, makes the column of texts one of templates, which
-    soloist reads back as they are; other programs show them as they are written. A cell that a spreadsheet
-    would take for a formula has an apostrophe before it, which says that it is text.
+    Rows stand as they are written here, which soloist reads back; other programs show them so. A cell that a
+    spreadsheet would take for a formula has an apostrophe before it, which says that it is text.
     """
     if about:
         tally.add("file about", 0)
     lists = flat(tables, tally, "hints")
-    every = [row for each in lists for row in each.strip.rows]
-    template = any(has_holes(row) or has_mention(_words(row)) for row in every)
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
-    rows.writerow(
-        ("table", "dice", "from", "to", "template" if template else "text", "hint", "reroll", "credit")
-    )
+    rows.writerow(("table", "dice", "from", "to", "template", "hint", "reroll", "credit"))
     names = {fold_name(each.name) for each in lists}
     for each in lists:
         for row in each.strip.rows:
             if any(fold_name(used.name) not in names for used in (references(row) if has_holes(row) else ())):
                 tally.add("unknown", row.line)
-            text = row.text if template else _words(row)
             again = "yes" if each.gaps else ""
             for first, last in each.ranges(row):
-                line = (each.name, str(each.strip.die), first, last, text, row.hint, again, each.table.credit)
+                line = (
+                    each.name,
+                    str(each.strip.die),
+                    first,
+                    last,
+                    row.text,
+                    row.hint,
+                    again,
+                    each.table.credit,
+                )
                 rows.writerow([f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in line])
     return out.getvalue()
-
-
-def _words(row: Row) -> str:
-    return "".join(part.text for part in row.parts if isinstance(part, Words))
 
 
 # --- roll tables of Foundry, in the JSON that one is exported in ----------------------------------
@@ -140,7 +132,7 @@ def write_foundry(tables: Sequence[Table], tally: Tally, about: str = "") -> str
     """The text of the file: one table as an object, several as a list."""
     if about:
         tally.add("file about", 0)
-    leaving = Leaving(tables, tally, _speaks, "about decks")
+    leaving = Leaving(tables, tally, "about decks", _speaks)
     made = [
         _document(each, leaving, tally) for each in leaving.lists
     ]  # which grow while they are gone through
@@ -183,7 +175,7 @@ def _results(each: Flat, row: Row, leaving: Leaving, tally: Tally) -> list[dict[
     found: list[str | Roll] = [""]
     for piece in leaving.pieces(each, row):
         if isinstance(piece, Roll):
-            found += [*[piece] * (piece.times.value if isinstance(piece.times, Whole) else 1), ""]
+            found += [piece, ""]
         elif isinstance(piece, str):
             found[-1] = f"{found[-1]}{_html_of(piece)}"
         else:
@@ -215,23 +207,12 @@ def write_tracery(tables: Sequence[Table], tally: Tally, about: str = "") -> str
     """The grammar as JSON, `origin` first: the table of that name, else the first. Raises `Refusal`."""
     if not any(strip.rows for table in tables for strip in table.strips):
         raise Refusal(message("There is no table with rows to write."))
-    leaving = Leaving(tables, tally, lambda part: False, "")
-    symbols, taken = dict[str, str](), set[str]()
-
-    def symbol(name: str) -> str:
-        """What a list is called there, which no other is."""
-        if name not in symbols:
-            symbols[name] = free(name.translate(_NO_SYMBOL), taken)
-        return symbols[name]
+    leaving = Leaving(tables, tally, "", spelled=lambda name: name.translate(_NO_SYMBOL))
 
     def said(piece: Piece) -> str:
-        if isinstance(piece, Roll):
-            return f"#{symbol(piece.name)}#" * (piece.times.value if isinstance(piece.times, Whole) else 1)
-        return str(piece).translate(_SIGNS)
+        return f"#{leaving.ids[piece.name]}#" if isinstance(piece, Roll) else str(piece).translate(_SIGNS)
 
     grammar: dict[str, list[str]] = {}
-    for each in leaving.lists:
-        symbol(each.name)
     for each in leaving.lists:  # which grow while they are gone through
         strip = each.on_one_die().strip
         weights = [strip.weight(row) for row in strip.rows]
@@ -239,7 +220,7 @@ def write_tracery(tables: Sequence[Table], tally: Tally, about: str = "") -> str
             tally.add("rounded", each.table.line)
             weights = [max(1, round(weight * _ROUNDED / strip.die.size)) for weight in weights]
         rules = ["".join(map(said, leaving.pieces(each, row))).strip() for row in strip.rows]
-        grammar[symbol(each.name)] = [
+        grammar[leaving.ids[each.name]] = [
             rule for rule, weight in zip(rules, weights, strict=True) for _ in range(weight)
         ]
     told = {"_about": one_line(about)} if about else {}

@@ -3,11 +3,11 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from html import unescape
-from itertools import product
+from itertools import groupby, product
 from math import gcd, lcm
 from typing import Final, TypeAlias
 
@@ -18,6 +18,7 @@ from soloist.tables.text.arithmetic import RECKON, read_arithmetic
 from soloist.tables.text.parts import Reckoned, Rolled, Term, Whole
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
+from soloist.values.message import records
 
 # --- ranges: `01–05`, `96-00`, `10+`, `6-`, `≤5`, `1 ou 2` ------------------------------------------
 
@@ -30,17 +31,8 @@ _BESIDE: Final = " \t*_`[]()†‡§"  # the look of a number, and marks of note
 _LONGEST: Final = 80
 _N: Final = r"(?:(?<![\d.])[-−])?\d{1,15}"
 _SIGNS: Final = tuple(
-    (re.compile(words), sign)
-    for words, sign in (
-        (r"^(?:from|de) (?=\d)", ""),
-        (r" ?(?:--|---|–|—|‑|−|->|→|~|\.\.\.?|…|\b(?:to|through|thru|à|a|bis|al?)\b) ?(?=[-−]?\d)", "-"),
-        (r"(?:≤|⩽|=<|up to|at most|jusqu[’']à|au plus|maximum|max\.?) ?", "<="),
-        (r"(?:≥|⩾|=>|at least|au moins|à partir de|dès|minimum|min\.?) ?", ">="),
-        (r"(?:less than|lower than|below|under|moins de) ?", "<"),
-        (r"(?:more than|higher than|above|over|plus de) ?", ">"),
-        (r" ?(?:(?:or|and) (?:more|higher|greater|above|over|up|\+)|(?:ou|et) (?:plus|au-delà|\+))", "+"),
-        (r" ?(?:(?:or|and) (?:less|fewer|lower|below|under|-)|(?:ou|et) (?:moins|en dessous|-))", "-"),
-    )
+    (re.compile(each["id"].replace("␠", " ")), each["is"].replace("∅", ""))
+    for each in records(__package__, "ranges.txt")
 )
 """The words people write, and the sign that says the same."""
 _PIECE: Final = regex.compile(rf"(?P<sign>[<>]=?)? ?(?P<low>{_N}) ?(?:- ?(?P<high>{_N})|(?P<open>[-+]))?")
@@ -293,39 +285,35 @@ def _laid(table: Table, rows: Sequence[tuple[Row, Sequence[Span]]], dice: str, t
     if sum(len(each) for ranges in held for each in ranges) > _MOST_PLACES:
         shares = [Fraction(sum(map(len, ranges))) for ranges in held]
         return weighing(table, [row for row, _ in rows], shares, tally)
-    runs = _runs(held)
-    for at, (row, spans) in enumerate(rows):
-        if spans and at not in runs:
+    taken, placed = set[int](), list[tuple[Row, list[int]]]()
+    for (row, _), ranges in zip(rows, held, strict=True):
+        own = sorted({place for each in ranges for place in each} - taken)
+        taken.update(own)
+        if own:
+            placed.append((row, own))
+        elif ranges:
             tally.add("no faces", row.line)
-    placed = [(rows[at][0], own) for at, own in sorted(runs.items())]
-    taken = [place for _, own in placed for first, last in own for place in range(first, last + 1)]
     die, gaps = formula.die if formula else None, formula is not None and len(taken) < len(values)
     if gaps and placed:
         tally.add("gaps", table.line)
     if die is None:
         ways = (formula.ways if formula else None) or Counter(values[place] for place in taken)
-        own_ways = (
-            (ways[values[at]] for one, last in own for at in range(one, last + 1)) for _, own in placed
-        )
-        return weighing(table, [row for row, _ in placed], [Fraction(sum(each)) for each in own_ways], tally)
-    if die.count == 1 and not gaps and [own for _, own in placed] == [[(at, at)] for at in range(die.size)]:
+        shares = [Fraction(sum(ways[values[place]] for place in own)) for _, own in placed]
+        return weighing(table, [row for row, _ in placed], shares, tally)
+    if die.count == 1 and not gaps and [own for _, own in placed] == [[at] for at in range(die.size)]:
         return replace(table, rows=tuple(row for row, _ in placed))
-    faced = (replace(row, faces=",".join(faces_text(die, *run) for run in own)) for row, own in placed)
+    faced = (
+        replace(row, faces=",".join(faces_text(die, first, last) for first, last in _runs(own)))
+        for row, own in placed
+    )
     return replace(table, rows=tuple(faced), roll=str(die), reroll=gaps)
 
 
-def _runs(held: Sequence[Sequence[range]]) -> dict[int, list[Span]]:
-    """By the number of a row the stretches of places that are its own, of the ranges each asks for."""
-    owners: dict[int, int] = {}
-    for at, ranges in enumerate(held):
-        for places in ranges:
-            owners |= {place: at for place in places if place not in owners}
-    runs: dict[int, list[Span]] = {}
-    for place in sorted(owners):
-        own = runs.setdefault(owners[place], [])
-        goes_on = bool(own) and own[-1][1] == place - 1
-        own[-1:] = [(own[-1][0], place)] if goes_on else [*own[-1:], (place, place)]
-    return runs
+def _runs(places: Sequence[int]) -> Iterator[Span]:
+    """The first and the last of places that follow each other."""
+    for _, those in groupby(enumerate(places), lambda each: each[1] - each[0]):
+        run = [place for _, place in those]
+        yield run[0], run[-1]
 
 
 def weighing(table: Table, rows: Sequence[Row], shares: Sequence[Fraction], tally: Tally) -> Table:

@@ -147,7 +147,6 @@ def _within(lists: Mapping[str, Item]) -> Iterator[tuple[str, Item]]:
 
 # --- rows -----------------------------------------------------------------------------------------
 
-_MOST_REPEATED: Final = 40
 _NUMBERS: Final = regex.compile(r"\s*(-?\d{1,18})\s*-\s*(-?\d{1,18})\s*")
 _PATH: Final = regex.compile(rf"{_NAME}(?:\.{_NAME}(?:\([^()]*\))?)*")
 _STEP: Final = regex.compile(rf"{_NAME}(?:\([^()]*\))?")
@@ -215,7 +214,7 @@ class _Rows(Bracketed):
         return Row(whole or self.spoken(text), line=item.line)
 
     def said(self, sign: str, inside: str, depth: int) -> str:
-        """A roll, one of several, or a sign that means itself; what only scripts can say stands as written."""
+        """A roll, one of several, or a sign that means itself; what only scripts can say stays as written."""
         if sign == "\\":
             return kept(_ESCAPES.get(inside, inside))
         try:
@@ -252,11 +251,10 @@ class _Rows(Bracketed):
     def _either(self, texts: Sequence[str], shares: Sequence[Fraction]) -> str:
         """`{a|b}`, or a table of its own where odds or signs want one."""
         pairs = [each for each in zip(texts, whole(shares, self.line, self.tally), strict=True) if each[1]]
-        said = [text for text, times in pairs for _ in range(min(times, _MOST_REPEATED + 1))]
         if len(pairs) < 2:
-            return "".join(said[:1])
-        text = hole("|".join(said))
-        if len(said) <= max(_MOST_REPEATED, len(pairs)) and not set("".join(texts)) & set("{}|"):
+            return "".join(text for text, _ in pairs)
+        text = hole("|".join(text for text, _ in pairs))
+        if len({times for _, times in pairs}) == 1 and not set("".join(texts)) & set("{}|"):
             parts, misread = parse_template(text)
             if not misread and len(parts) == 1 and isinstance(parts[0], ChoiceHole):
                 return text

@@ -314,11 +314,6 @@ _DEEPEST: Final = 12  # brackets within each other; public grammars have two
 _SIGN: Final = regex.compile(r"\\.|[#\[\]{}]", re.DOTALL)
 
 
-def has_mention(text: str) -> bool:
-    """Whether plain text holds what is a roll where a table is called so: `[colour]`, `[2d6]`."""
-    return _MENTION.search(text) is not None
-
-
 def cut(text: str, line: int, tally: Tally) -> str:
     """As much as stands beside a row or a table."""
     if len(text) <= _MOST_BESIDE:
