@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import ClassVar, Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import HEAVIEST, weighing, whole
@@ -164,7 +164,7 @@ class _NoWord(Exception):
 class _Rows(Bracketed):
     """Makes tables of lists, and of what their rows need beside them."""
 
-    signs: Final = {"[": "]", "{": "}"}
+    signs: ClassVar[Mapping[str, str]] = {"[": "]", "{": "}"}
 
     def __init__(self, lists: Mapping[str, Item], foreign: Foreign, tally: Tally) -> None:
         """A name that rows give is a list’s other name, or is kept; the output is called like its file."""

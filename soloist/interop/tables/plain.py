@@ -351,7 +351,8 @@ def numbered(texts: Lines, dice: str) -> list[tuple[str, int, tuple[Span, ...]]]
 
     Without `dice` they go on without a gap.
     """
-    led, bare = list[tuple[str, int, tuple[Span, ...]]](), [(*each, ()) for each in texts]
+    bare: list[tuple[str, int, tuple[Span, ...]]] = [(text, line, ()) for text, line in texts]
+    led = bare[:0]
     for text, line in texts:
         leads = (found for each in _LEADS if (found := each.match(text)) and spans_of(found[1].strip()))
         if (lead := next(leads, None)) is None:

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import repeat
-from typing import Final
+from typing import ClassVar, Final
 from unicodedata import normalize
 
 from soloist.interop.formats import Foreign, Tally
@@ -289,7 +289,7 @@ def apart(text: str, signs: Mapping[str, str]) -> list[tuple[str, str]]:
 class Bracketed(Words):
     """Rows of a language whose holes stand between `signs`."""
 
-    signs: Mapping[str, str]
+    signs: ClassVar[Mapping[str, str]]
 
     def spoken(self, raw: str) -> str:
         """A text as a row; as it is written where a sign has no partner, which is told."""

@@ -1,7 +1,7 @@
 """Reads Tracery grammars: a table for each symbol, a row for each rule; what only Tracery does is told."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.rows import (
@@ -67,7 +67,7 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
 class _Grammar(Bracketed):
     """Makes rows of the rules of a grammar, and the tables they need beside its symbols."""
 
-    signs: Final = {"#": "#", "[": "]"}
+    signs: ClassVar[Mapping[str, str]] = {"#": "#", "[": "]"}
 
     def __init__(self, symbols: Mapping[str, list[Node]], foreign: Foreign, tally: Tally) -> None:
         super().__init__(0, tally)
