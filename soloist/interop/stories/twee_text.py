@@ -56,7 +56,7 @@ _STOP: Final = regex.compile(
     r"(?P<until><!--|/%|/\*|<%|<script\b|<style\b|<<script>>)"
     r"|(?P<macro><<|\((?=[A-Za-z][\w-]{0,40}:(?!//))|\{(?=[a-z][a-z ]{2,30}[:,]))"
     r"|(?P<link>\[\[)|(?P<picture>\[[<>]?img\[(?=[^\n]*\]\]))|(?P<hook>\|[\w-]{1,40}>(?=\[(?!\[)))"
-    r"|(?P<bracket>[\[\]])|(?P<tag></?[A-Za-z])|(?P<reference>&#?\w{1,32};)",
+    r"|(?P<bracket>[\[\]])|(?P<tag></?[A-Za-z])",
     re.IGNORECASE,
 )
 _CLOSING: Final = {
@@ -82,10 +82,10 @@ _LINKS: Final = regex.compile(
 """Macros that may lead on, and those whose words are shown."""
 _INTO: Final = regex.compile(r"\s*\+\s*(?=\([A-Za-z][\w-]*:)| ?\[(?!\[)")
 _TAG: Final = regex.compile(r"<(/?)([A-Za-z][\w-]*)((?:[\s\"'][^<>]*)?)/?>")
-_ANCHOR: Final = regex.compile(r"<a\b([^<>]*)>([^<>]*)</a>", re.IGNORECASE)
-_LEADS: Final = regex.compile(r"(?:data-passage|href)\s*=\s*([\"'])\s*([^\"'<>]+)\1", re.IGNORECASE)
+_ANCHOR: Final = regex.compile(
+    r"<a\b[^<>]*(?:data-passage|href)\s*=\s*([\"'])\s*([^\"'<>]+)\1[^<>]*>([^<>]*)</a>", re.IGNORECASE
+)
 _CODE: Final = regex.compile(r"<code>([^<`]*)</code>", re.IGNORECASE)
-_ESCAPED: Final = regex.compile(r"[\\`*_\[\]<>&#~|]|^[-+=:]")
 _TAGS: Final[Mapping[str, Mapping[str, str]]] = {
     each["id"]: each for each in records(__package__, "tags.txt")
 }
@@ -221,22 +221,13 @@ class _Reading:
 
     # --- HTML
 
-    def _reference(self, found: "re.Match[str]", line: int) -> int:
-        """Signs spelt out are text: what Markdown would take for marks gets a backslash."""
-        meant = unescape(found[0])
-        shown = _ESCAPED.sub(lambda sign: f"\\{sign[0]}", meant)
-        self.out.append(" ".join(re.split(r"[\n\r\x00-\x08\x0e-\x1f]", shown)) + "\\" * meant.isdigit())
-        return found.end()
-
     def _tag(self, at: "re.Match[str]", line: int) -> int:
         """A tag that has a form in Markdown, or a link; any other goes, and the words in it stay."""
-        found, anchor = _TAG.match(at.string, at.start()), _ANCHOR.match(at.string, at.start())
-        if found is None:
-            return 0
-        leads = _LEADS.search(anchor[1]) if anchor else None
-        if anchor and leads:
-            self._lead(Link(_flat(unescape(anchor[2])), _flat(unescape(leads[2])), line))
+        if anchor := _ANCHOR.match(at.string, at.start()):
+            self._lead(Link(_flat(unescape(anchor[3])), _flat(unescape(anchor[2])), line))
             return anchor.end()
+        if (found := _TAG.match(at.string, at.start())) is None:
+            return 0
         name = found[2].casefold()
         if code := _CODE.match(at.string, at.start()):
             self.out.append(f"`{unescape(code[1])}`")
@@ -254,7 +245,6 @@ class _Reading:
 _READERS: Final[Mapping[str, Callable[[_Reading, "re.Match[str]", int], int]]] = {
     "until": _Reading._until, "macro": _Reading._macro, "link": _Reading._link, "tag": _Reading._tag,
     "picture": _Reading._picture, "bracket": _Reading._bracket, "hook": _Reading._hook,
-    "reference": _Reading._reference,
 }  # fmt: skip
 
 

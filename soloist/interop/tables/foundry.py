@@ -8,7 +8,20 @@ from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import Faced, Span, lay
-from soloist.interop.tables.rows import LONGEST, Names, Row, Table, Tables, Words, cut, hole, kept, listed
+from soloist.interop.tables.rows import (
+    HOLE,
+    LONGEST,
+    Names,
+    Row,
+    Table,
+    Tables,
+    Words,
+    around,
+    cut,
+    hole,
+    kept,
+    listed,
+)
 from soloist.interop.tables.tree import Node, read_json
 from soloist.tables.names import HIDDEN
 from soloist.values import regex
@@ -35,7 +48,6 @@ _SILENT: Final = regex.compile(
 _BREAKS: Final = regex.compile(
     r"</?(?:br|p|div|li|ul|ol|tr|table|hr|blockquote|section|h[1-6])\b[^<>]*>", re.IGNORECASE
 )
-_HOLE: Final = "\ue000"  # the place of a roll while the look of the words is taken off
 _NO_SIGNS: Final = regex.compile("[\ufffe\uffff\ud800-\udfff]")
 
 
@@ -166,28 +178,28 @@ class _Row(Words):
         return next(filter(None, map(self._names.find, filter(None, keys))), "")
 
     def _said(self, text: str) -> str:
-        source = text[:LONGEST].replace(_HOLE, "")
-        alone = not _lines(_ENRICHED.sub("", source)) and len(_ENRICHED.findall(source)) == 1
+        source = text[:LONGEST]
+        bare = _ENRICHED.sub("", source)
+        alone = not _lines(bare) and len(_ENRICHED.findall(source)) == 1
+        if "<" in bare or len(text) > LONGEST:
+            self.tell("markup")
         self.out = []
 
         def piece(found: "re.Match[str]") -> str:
             if found["kind"] is None:
                 self.throw(_as_here(unescape(found["roll"])), _lines(found["shown"] or ""))
-                return _HOLE
+                return HOLE
             target = found["target"].partition("#")[0].strip()
             label = _lines(found["label"] or "")
             said, own = label or _name_in(target), found["kind"] == _TABLE
             table = self._find(target.rpartition(".")[2], *((target, said) if own else ()))
             if alone and table:
                 self.linked(table, label, self._names.titles.get(table, ""))
-                return _HOLE
+                return HOLE
             if table:
                 self._proposed[table] = None
             else:
                 self.tell("unknown" if own or f"{_TABLE}." in target else "links")
             return said or table
 
-        flat = _ENRICHED.sub(piece, source)
-        if "<" in flat or len(text) > LONGEST:
-            self.tell("markup")
-        return re.sub(_HOLE, lambda _: self.out.pop(0), kept(_lines(flat)))
+        return around(source, _ENRICHED, piece, self.out, lambda flat: kept(_lines(flat)))

@@ -222,6 +222,25 @@ class Words:
         return self.text()
 
 
+HOLE: Final = "\ue000"
+"""The place of a hole while the look of the words around it is taken off."""
+
+
+def around(
+    text: str,
+    pattern: "re.Pattern[str]",
+    piece: "Callable[[re.Match[str]], str]",
+    holes: list[str],
+    look: Callable[[str], str],
+) -> str:
+    """A text without its look, `piece` in the place of what the pattern finds.
+
+    Where that is to be a hole it puts one into `holes`, and says `HOLE`.
+    """
+    flat = pattern.sub(piece, text.replace(HOLE, ""))
+    return re.sub(HOLE, lambda _: holes.pop(0), look(flat))
+
+
 def parted(text: str, sign: str, quotes: str = "#") -> list[str]:
     """A text parted at a sign that stands in no brackets and in no quotes, nor behind a backslash."""
     found, depth, quote = [""], 0, ""
