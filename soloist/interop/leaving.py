@@ -38,10 +38,12 @@ from soloist.tables.text.template import pair, parse_template
 from soloist.values.dataclass import record, replace
 
 
-def tell_broken(files: Iterable[TableFile], targets: Iterable[Target], tally: Tally) -> None:
-    """The tables that cannot be read of each file all of whose others leave."""
+def tell_staying(files: Iterable[TableFile], targets: Iterable[Target], tally: Tally) -> None:
+    """What files say of themselves, and the tables that cannot be read of each all of whose others leave."""
     leaving = {(id(target.file), target.table.name) for target in targets}
     for file in files:
+        if file.about:
+            tally.add("file about", 0)
         if all((id(file), table.name) in leaving for table in file.tables):
             broken = zip(file.broken, (fault.line for fault in file.faults), strict=False)
             for name, line in (*broken, *file.again):

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from soloist.interop.formats import Tally
 from soloist.interop.leaving import Flat, Leaving, Piece, Roll, dice_of, flat, keeps, summed
-from soloist.interop.tables.rows import one_line
 from soloist.storage.listing import slug
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
@@ -25,7 +24,7 @@ from soloist.values.message import Message, Refusal, message
 _ALWAYS: Final = regex.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|==|%%|&(?=[#\w])")
 
 
-def write_markdown(tables: Sequence[Table], tally: Tally, about: str = "") -> str:
+def write_markdown(tables: Sequence[Table], tally: Tally) -> str:
     """The text of the note; it wants to be saved under the name of its heading, for its rolls name it."""
     leaving = Leaving(tables, tally, "about hints", _has_word, slug)
     note = slug(tables[0].name)
@@ -39,8 +38,7 @@ def write_markdown(tables: Sequence[Table], tally: Tally, about: str = "") -> st
             case _:
                 return f"`dice: {summed(piece)}`"
 
-    out = [f'---\nabout: "{_quoted(about)}"\n---\n'] if about else []
-    out += [f"# {note}", ""]
+    out = [f"# {note}", ""]
     told = {""}
     for each in leaving.lists:  # grows while it is gone through
         table, spoken = each.table, each.on_one_die() if each.odd else each
@@ -78,24 +76,18 @@ def _escaped(text: str) -> str:
     return _ALWAYS.sub(lambda found: "".join(f"\\{sign}" for sign in found[0]), text)
 
 
-def _quoted(text: str) -> str:
-    return one_line(text).replace("\\", "\\\\").replace('"', '\\"')
-
-
 # --- CSV: a line for each row ---------------------------------------------------------------------
 
 
 _FORMULA: Final = tuple(f"{quote}{sign}" for quote in ("", "'") for sign in "=+-@＝＋－＠\t\r")
 
 
-def write_csv(tables: Sequence[Table], tally: Tally, about: str = "") -> str:
+def write_csv(tables: Sequence[Table], tally: Tally) -> str:
     """The text of the file, its lines ended as RFC 4180 has it; no range in a cell, which Excel would date.
 
     Rows stand as they are written here, which soloist reads back; other programs show them so. A cell that a
     spreadsheet would take for a formula has an apostrophe before it, which says that it is text.
     """
-    if about:
-        tally.add("file about", 0)
     lists = flat(tables, tally, "hints")
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
@@ -128,10 +120,8 @@ _JOIN: Final = "·"
 _DICE: Final = str.maketrans({"<": "cs<", ">": "cs>", "!": "x"})  # which dice count, and which explode
 
 
-def write_foundry(tables: Sequence[Table], tally: Tally, about: str = "") -> str:
+def write_foundry(tables: Sequence[Table], tally: Tally) -> str:
     """The text of the file: one table as an object, several as a list."""
-    if about:
-        tally.add("file about", 0)
     leaving = Leaving(tables, tally, "about decks", _speaks)
     made = [
         _document(each, leaving, tally) for each in leaving.lists
@@ -203,7 +193,7 @@ _SIGNS: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\#[]"})
 _NO_SYMBOL: Final = str.maketrans(dict.fromkeys(".#[]:,\\()\"'", "-"))
 
 
-def write_tracery(tables: Sequence[Table], tally: Tally, about: str = "") -> str:
+def write_tracery(tables: Sequence[Table], tally: Tally) -> str:
     """The grammar as JSON, `origin` first: the table of that name, else the first. Raises `Refusal`."""
     if not any(strip.rows for table in tables for strip in table.strips):
         raise Refusal(message("There is no table with rows to write."))
@@ -223,9 +213,8 @@ def write_tracery(tables: Sequence[Table], tally: Tally, about: str = "") -> str
         grammar[leaving.ids[each.name]] = [
             rule for rule, weight in zip(rules, weights, strict=True) for _ in range(weight)
         ]
-    told = {"_about": one_line(about)} if about else {}
-    if credits := dict.fromkeys(table.credit for table in tables if table.credit):
-        told["_credit"] = " · ".join(credits)
+    credits = dict.fromkeys(table.credit for table in tables if table.credit)
+    told = {"_credit": " · ".join(credits)} if credits else {}
     origin = {} if "origin" in grammar else {"origin": [f"#{next(iter(grammar))}#"]}
     return json.dumps({**told, **origin, **grammar}, ensure_ascii=False, indent=1) + "\n"
 
@@ -237,17 +226,16 @@ def write_tracery(tables: Sequence[Table], tally: Tally, about: str = "") -> str
 class Format:
     """A format tables are written in: its id after `--as`, its name, the ending of its files, its writer.
 
-    A writer is given tables, where to tell what is lost and what the files they come from say of themselves,
-    and gives the text of the file. What tables use stands among them, and a hole names one of
-    them by its `name` alone (see `gathered`), whatever file it came from. A name that is not among them is
-    one nobody has, or a value of the story, which is told. It raises `Refusal` where nothing can be written.
-    The line told is where a row stands in its own file.
+    A writer is given tables and where to tell what is lost, and gives the text of the file. What tables use
+    stands among them, and a hole names one of them by its `name` alone (see `gathered`), whatever its file.
+    A name that is not among them is one nobody has, or a value of the story, which is told. It raises
+    `Refusal` where nothing can be written. The line told is where a row stands in its own file.
     """
 
     id: str
     name: Message
     suffix: str
-    write: Callable[[Sequence[Table], Tally, str], str]
+    write: Callable[[Sequence[Table], Tally], str]
 
 
 FORMATS: Final = {

@@ -89,7 +89,7 @@ class Tables:
         written = called(form, FORMATS)
         targets = [self._shelves.find(name) for name in names]
         tally = Tally()
-        text = written.write(gathered(targets, self._shelves, with_used=True), tally, "")
+        text = written.write(gathered(targets, self._shelves, with_used=True), tally)
         return text, _lost(tally.losses(), "")
 
     def known_rows(self) -> KnownTables:

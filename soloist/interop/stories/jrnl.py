@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
-from soloist.interop.stories.lonelog import looks_like_lonelog, play_apart
-from soloist.interop.stories.story import Heading, Imported, Piece, Played, fenced, note, told
+from soloist.interop.stories.story import Heading, Imported, Piece, Played, note, outside, told
 from soloist.values import regex
 
 _ENTRY: Final = regex.compile(
@@ -23,23 +22,22 @@ _LONGEST: Final = 200
 def jrnl_story(foreign: Foreign, tally: Tally) -> Imported:
     """The story of a journal. Never raises."""
     lines = foreign.text.split("\n")
-    played = looks_like_lonelog(foreign.text)
     tally.add("title", 1)
-    return Imported(foreign.name, tuple(_pieces(lines, played=played)))
+    return Imported(foreign.name, tuple(_pieces(lines)))
 
 
-def _pieces(lines: Sequence[str], *, played: bool) -> Iterator[Piece]:
+def _pieces(lines: Sequence[str]) -> Iterator[Piece]:
     starts = [place for place, line in enumerate(lines) if _ENTRY.fullmatch(line)]
-    yield from _body(lines[: (starts or [len(lines)])[0]], 1, played=played)
+    yield from _body(lines[: (starts or [len(lines)])[0]], 1)
     before = ""
     for start, end in zip(starts, [*starts, len(lines)][1:], strict=True):
         if (found := _ENTRY.fullmatch(lines[start])) and found["day"] != before:
             before = found["day"]
             yield Heading("session", before)
-        yield from _entry(lines[start:end], start + 1, played=played)
+        yield from _entry(lines[start:end], start + 1)
 
 
-def _entry(lines: Sequence[str], number: int, *, played: bool) -> Iterator[Piece]:
+def _entry(lines: Sequence[str], number: int) -> Iterator[Piece]:
     """An entry as a scene. Its title is the first sentence of its first line, as in jrnl.
 
     One that is no more than a sentence is text, under its time of day, or its day.
@@ -55,19 +53,15 @@ def _entry(lines: Sequence[str], number: int, *, played: bool) -> Iterator[Piece
     yield Heading("scene", title, number)
     if hour:
         yield Played(note(hour))
-    yield from _body([rest, *lines[1:]], number, played=played)
+    yield from _body([rest, *lines[1:]], number)
 
 
-def _body(lines: Sequence[str], number: int, *, played: bool) -> Iterator[Piece]:
-    """The text of an entry, its headings apart, and its Lonelog where the journal was `played`."""
-    pairs = fenced(lines)
-    place = start = 0
-    while place <= len(lines):
-        heading = _HEADING.fullmatch(lines[place]) if place < len(lines) and place not in pairs else None
-        if heading is not None or place == len(lines):
-            for each in told(lines[start:place], number + start):
-                yield from play_apart(each) if played else (each,)
-            start = place + 1
-        if heading is not None:
+def _body(lines: Sequence[str], number: int) -> Iterator[Piece]:
+    """The text of an entry, its headings apart."""
+    start = 0
+    for place in outside(lines):
+        if heading := _HEADING.fullmatch(lines[place]):
+            yield from told(lines[start:place], number + start)
             yield Heading("own", heading[2], number + place, level=len(heading[1]))
-        place = pairs.get(place, place) + 1
+            start = place + 1
+    yield from told(lines[start:], number + start)

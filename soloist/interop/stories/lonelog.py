@@ -7,7 +7,7 @@ from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.story import Heading as Began
-from soloist.interop.stories.story import Imported, Kept, Piece, Played, Told
+from soloist.interop.stories.story import Imported, Kept, Piece, Played
 from soloist.journal.headings import end_of_head, front_matter, parse_front_matter
 from soloist.journal.lexer import opening
 from soloist.journal.model import (
@@ -60,8 +60,7 @@ def lonelog_story(foreign: Foreign, tally: Tally) -> Imported:
 
     for heading, those in groupby(entries, begins):
         if heading is None:
-            parts = _parts((each for each in those if not isinstance(each, FrontMatter)), data, 1)
-            pieces += (Kept(part.text) if isinstance(part, Told) else part for part in parts)
+            pieces += _parts((each for each in those if not isinstance(each, FrontMatter)), data)
         elif heading is not top:
             pieces.append(Began(heading.kind, heading.title, heading.span.line, heading.number))
     return Imported(title or foreign.name, tuple(pieces))
@@ -102,19 +101,13 @@ def with_head(text: str, values: Mapping[str, str]) -> str:
     return "\n".join([*lines[:end], *missing.strip("\n").split("\n")[1:-1], *lines[end:]])
 
 
-def play_apart(prose: Told) -> Iterator[Piece]:
-    """Prose with Lonelog in it as prose and play, each line as it stands."""
-    data = prose.text.encode("utf-8", "replace")
-    return _parts(read(data).entries, data, prose.line)
-
-
-def _parts(entries: Iterable[Entry], data: bytes, first: int) -> Iterator[Piece]:
+def _parts(entries: Iterable[Entry], data: bytes) -> Iterator[Piece]:
     """Entries that follow each other, prose and play by turns."""
     unfenced = (each for each in entries if not isinstance(each, Fence))
     for outside, those in groupby(unfenced, lambda each: isinstance(each, _OUTSIDE)):
         spans = [each.span for each in those]
         text = data[spans[0].start : spans[-1].end].decode("utf-8").rstrip("\n")
         if outside:
-            yield Told(text, first + spans[0].line - 1)
+            yield Kept(text)
         else:
             yield Played(tuple(line for line in text.split("\n") if opening(line) is None))

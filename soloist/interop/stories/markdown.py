@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
-from soloist.interop.stories.story import Heading, Imported, Piece, fenced, told
+from soloist.interop.stories.story import Heading, Imported, Piece, outside, told
 from soloist.journal.headings import (
     end_of_head,
     front_matter,
@@ -112,17 +112,14 @@ def markdown_story(foreign: Foreign, tally: Tally) -> Imported:
 
 
 def _headings(lines: Sequence[str]) -> Iterator[_Found]:
-    pairs = fenced(lines)
-    place = 0
-    while place < len(lines):
+    for place in outside(lines):
         text = lines[place]
-        found = parse_heading(text) if len(text) <= _LONGEST and place not in pairs else None
+        found = parse_heading(text) if len(text) <= _LONGEST else None
         if found is not None:
             words = re.sub(r"[ \t]#+$", "", re.sub(r"^#+", "", text.strip())).strip().strip("#").strip()
             counted = found.kind == "session" or (found.kind == "scene" and bool(_NUMBERED.fullmatch(words)))
             number, kind = (found.number, found.kind) if counted else (None, "")
             yield _Found(place, found.level, words, kind, found.title, number)
-        place = pairs.get(place, place) + 1
 
 
 def _pieces(lines: Sequence[str], headings: Sequence[_Found]) -> Iterator[Piece]:

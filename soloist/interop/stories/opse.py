@@ -10,10 +10,10 @@ from soloist.interop.stories.story import (
     Played,
     Spelled,
     dice,
-    fenced,
     named,
     note,
     one_line,
+    outside,
     pool,
     table,
     woven,
@@ -86,10 +86,8 @@ def opse_story(foreign: Foreign, tally: Tally) -> Imported:
         return _from_json(foreign, tally)
     found: list[Answer] = []
     lines = foreign.text.replace("\x02", "").split("\n")
-    pairs, until = fenced(lines), -1
-    for place, line in enumerate(lines):
-        until = max(until, pairs.get(place, -1))
-        if place > until and (result := _RESULT.fullmatch(line)):
+    for place in outside(lines):
+        if result := _RESULT.fullmatch(lines[place]):
             came = result["came"].strip().strip("*").strip()
             found.append(_taken(lines, place, came, result["raw"]))
             lines[place] = f"`\x02{len(found) - 1}`"

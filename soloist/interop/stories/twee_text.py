@@ -10,7 +10,7 @@ from html import unescape
 from typing import Final
 
 from soloist.interop.formats import Tally
-from soloist.interop.stories.story import Heading, Piece, fenced, told
+from soloist.interop.stories.story import Heading, Piece, outside, told
 from soloist.values import regex
 from soloist.values.dataclass import record
 from soloist.values.message import records
@@ -56,7 +56,7 @@ _STOP: Final = regex.compile(
     r"(?P<until><!--|/%|/\*|<%|<script\b|<style\b|<<script>>)"
     r"|(?P<macro><<|\((?=[A-Za-z][\w-]{0,40}:(?!//))|\{(?=[a-z][a-z ]{2,30}[:,]))"
     r"|(?P<link>\[\[)|(?P<picture>\[[<>]?img\[(?=[^\n]*\]\]))|(?P<hook>\|[\w-]{1,40}>(?=\[(?!\[)))"
-    r"|(?P<bracket>[\[\]])|(?P<tag></?[A-Za-z])",
+    r"|(?P<bracket>[\[\]])|(?P<tag></?[A-Za-z])|(?P<reference>&#?\w{1,32};)",
     re.IGNORECASE,
 )
 _CLOSING: Final = {
@@ -221,6 +221,12 @@ class _Reading:
 
     # --- HTML
 
+    def _reference(self, found: "re.Match[str]", line: int) -> int:
+        """Signs spelt out are text: what Markdown would take for marks gets a backslash."""
+        meant = re.sub(r"[\x00-\x1f]", " ", unescape(found[0]))
+        self.out.append(re.sub(r"([\\`*_\[\]<>&#~|]|^[-+=:])", r"\\\1", meant))
+        return found.end()
+
     def _tag(self, at: "re.Match[str]", line: int) -> int:
         """A tag that has a form in Markdown, or a link; any other goes, and the words in it stay."""
         if anchor := _ANCHOR.match(at.string, at.start()):
@@ -245,6 +251,7 @@ class _Reading:
 _READERS: Final[Mapping[str, Callable[[_Reading, "re.Match[str]", int], int]]] = {
     "until": _Reading._until, "macro": _Reading._macro, "link": _Reading._link, "tag": _Reading._tag,
     "picture": _Reading._picture, "bracket": _Reading._bracket, "hook": _Reading._hook,
+    "reference": _Reading._reference,
 }  # fmt: skip
 
 
@@ -289,10 +296,9 @@ def _pieces(whole: str, maker: str, line: int) -> Iterator[Piece]:
     """Lines without blanks before their words, but in fences, which stay; those of links alone go."""
     signs = _PAIRS if maker in ("", "harlowe", "sugarcube") else ()
     lines, prose = whole.split("\n"), list[str]()
-    pairs, until = fenced(lines), -1  # where the fence ends
+    free = set(outside(lines))
     for place, text in enumerate(lines):
-        until = max(until, pairs.get(place, -1))
-        if place > until:
+        if place in free:
             if _MARK in text and _ALONE.fullmatch(_WORDS.sub("", text)):
                 continue
             text = _INDENTED.sub(r"\1", text.replace(_MARK, "").replace(_END, ""), count=1).rstrip()
@@ -303,6 +309,6 @@ def _pieces(whole: str, maker: str, line: int) -> Iterator[Piece]:
                 prose = []
                 yield Heading("own", found[2].strip(), line, level=len(found[1]))
                 continue
-        if text or place <= until or (prose and prose[-1]):
+        if text or place not in free or (prose and prose[-1]):
             prose.append(text)  # one blank line parts as well as three
     yield from told(prose, line)

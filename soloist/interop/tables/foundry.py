@@ -121,9 +121,8 @@ def _laid(table: Table, node: Node, names: Names, tally: Tally) -> Table:
         if span:
             shared.setdefault((min(span), max(span)), []).append(row)
     for span, rows in shared.items():
-        hints = " · ".join(dict.fromkeys(row.hint for row in rows if row.hint))
         text = " / ".join(row.text for row in rows if row.text)
-        faced.append(Faced(replace(rows[0], text=text, hint=hints), (span,)))
+        faced.append(Faced(replace(rows[0], text=text), (span,)))
     return lay(table, faced, _as_here(node.text("formula")), tally)
 
 
@@ -144,10 +143,9 @@ class _Row(Words):
     def __init__(self, names: Names, node: Node, tally: Tally) -> None:
         super().__init__(node.line, tally)
         self._names, self._node = names, node
-        self._proposed: dict[str, None] = {}
 
     def made(self) -> Row:
-        """The row: its words, or a roll on the table it hands on to; tables its words name are its hint."""
+        """The row: its words, or a roll on the table it hands on to."""
         node = self._node
         node.tell_others(_OF_ROW, self.tally)
         if node["drawn"].value is True:
@@ -157,7 +155,7 @@ class _Row(Words):
             text = f"{self._said(name)}: {self._said(told)}"
         else:
             text = self._handed(written or name or told) or self._said(written or name or told)
-        return Row(text, hint=f"→ {', '.join(self._proposed)}" if self._proposed else "", line=self.line)
+        return Row(text, line=self.line)
 
     def _handed(self, written: str) -> str:
         """A roll on another table, where a result is one."""
@@ -196,10 +194,8 @@ class _Row(Words):
             if alone and table:
                 self.linked(table, label, self._names.titles.get(table, ""))
                 return HOLE
-            if table:
-                self._proposed[table] = None
-            else:
-                self.tell("unknown" if own or f"{_TABLE}." in target else "links")
+            lost = not table and (own or f"{_TABLE}." in target)
+            self.tell("unknown" if lost else "links")
             return said or table
 
         return around(source, _ENRICHED, piece, self.out, lambda flat: kept(_lines(flat)))

@@ -13,7 +13,7 @@ from soloist.interop.tables.dice import Faced, dice_in, faces_of, lay, without_d
 from soloist.interop.tables.notes import BEGINNING, BOLD, Block, Head, Heading, Note, note_of, row_of
 from soloist.interop.tables.plain import Columns, Line, kind_of, numbered
 from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, one_line
-from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
+from soloist.interop.tables.toolkit import toolkit_tables
 from soloist.lingo import languages
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
@@ -51,7 +51,7 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
     """The tables of a note. Raises `Refusal` where it holds none."""
     note = note_of(foreign.text)
     head = _front(note, tally)
-    if head.templates or is_toolkit(foreign.text, foreign.name, note):
+    if head.templates:
         return toolkit_tables(note.start, foreign, head, tally)
     found = _chosen(note)
     if not found:

@@ -11,7 +11,7 @@ from itertools import starmap
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
-from soloist.interop.tables.notes import BEGINNING, Block, Head, Heading, Note, note_of, row_of
+from soloist.interop.tables.notes import BEGINNING, Head, Heading, note_of, row_of
 from soloist.interop.tables.rows import LONGEST, Names, Row, Table, Tables, hole, with_articles
 from soloist.values import regex
 from soloist.values.dataclass import replace
@@ -21,16 +21,6 @@ _WEIGHT: Final = regex.compile(r"(?<=\S) +[\^!]0*([1-9]\d{0,2})$")
 _KEY: Final = regex.compile(r" (?:\^0*([1-9]\d{0,2})|x0*([1-9]|1\d|20))$")
 _ITEM: Final = regex.compile(r"(?:(?:[-*+•]|\d{1,7}[.)])[ \t]+|>[ \t]*)+")
 _KEYWORD: Final = regex.compile(r"\{\{ ?([^{}\n]{1,200}?) ?\}\}")
-
-
-def is_toolkit(text: str, name: str, note: Note) -> bool:
-    """Whether a note without templates is one of the Toolkit’s: by its curves and weights, no other table."""
-    if any(isinstance(part, Block) and (part.head or part.id or part.kind == "other") for part in note.parts):
-        return False
-    lines = [line.strip() for line in text.split("\n")[note.start :]]
-    return any(
-        _CURVE.search(line) if line[:1] == "#" else _WEIGHT.search(line) for line in (f"#{name}", *lines)
-    )
 
 
 def rolls_on_itself(text: str) -> bool:
@@ -50,13 +40,9 @@ def _asked(keyword: str, find: Callable[[str], str | None]) -> str | None:
 
 def toolkit_tables(start: int, foreign: Foreign, head: Head, tally: Tally) -> Tables:
     """All tables of a note whose head ends above `start`; of several templates first one that chooses."""
-    names, stem = Names(foreign), _CURVE.sub("", foreign.name)
-    if not head.templates:
-        tally.add("toolkit", start + 1)
-    if stem != foreign.name:
-        tally.add("curves", 1)
-    reader = _Reader(names, head, (head.lang or foreign.lang) != "fr", tally)
-    called, made = head.name or stem, list[Table]()
+    names = Names(foreign)
+    reader = _Reader(names, (head.lang or foreign.lang) != "fr", tally)
+    called, made = head.name or foreign.name, list[Table]()
     if head.templates[1:]:
         made.append(Table(names.new(called), line=head.templates[0][2]))
     chosen, sections = list[Row](), list[tuple[Table, list[tuple[str, int, int]]]]()
@@ -78,16 +64,15 @@ def toolkit_tables(start: int, foreign: Foreign, head: Head, tally: Tally) -> Ta
 class _Reader:
     """Makes rows of lines and templates, once all names are known."""
 
-    def __init__(self, names: Names, head: Head, english: bool, tally: Tally) -> None:
-        self._names, self._templates, self._english, self._tally = names, head.templates, english, tally
+    def __init__(self, names: Names, english: bool, tally: Tally) -> None:
+        self._names, self._english, self._tally = names, english, tally
 
     def row(self, text: str, line: int, weight: int) -> Row:
-        """What is no keyword means itself, and none is one in a note without templates."""
+        """What is no keyword means itself."""
         read = row_of(text[:LONGEST].replace("\n", " / "), lambda note, place: None, line, self._tally)
-        if self._templates:
-            found = [each[1].casefold() for each in _KEYWORD.finditer(read)]
-            again = {each[1:].strip() for each in found if each[0] == "<"} & {*found}
-            read = _KEYWORD.sub(lambda each: self._filled(each[1].casefold(), again, line), read)
+        found = [each[1].casefold() for each in _KEYWORD.finditer(read)]
+        again = {each[1:].strip() for each in found if each[0] == "<"} & {*found}
+        read = _KEYWORD.sub(lambda each: self._filled(each[1].casefold(), again, line), read)
         return Row(with_articles(read, self._tally, line), weight=weight, line=line)
 
     def _filled(self, keyword: str, again: Set[str], line: int) -> str:
