@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
-from soloist.interop.formats import Asked, Loss, Spot, Tally, by_fate, formats
+from soloist.interop.formats import Asked, Loss, Tally, by_fate, formats
 from soloist.interop.formats import called as form_called
 from soloist.interop.opening import (
     Made,
@@ -237,17 +238,13 @@ def _write(made: Made, over: Before | None, workspace: Workspace, means: Means, 
 
 def places(loss: Loss, lingo: Lingo) -> str:
     """`3, 7–9, b.md:12 … and 3 more`: where a thing stands; empty where nothing says."""
-    found: list[list[Spot]] = []  # the first and the last of lines that follow each other
-    for line in loss.lines:
-        last = found[-1][-1] if found else None
-        if last and line == last + 1 and line.file == last.file and not (line.path or last.path):
-            found[-1][1:] = [line]
-        elif str(line) or line.file:
-            found.append([line])
+    lines = enumerate(line for line in loss.lines if str(line) or line.file)
+    runs = groupby(lines, lambda each: (each[1].file, each[1].path, each[1] - each[0]))
+    found = [[line for _, line in those] for _, those in runs]  # of lines that follow each other
     told, before = list[str](), ""
     for first, *more in found[:PLACES]:
-        lines = "–".join(map(str, (first, *more)))
-        told.append(":".join(filter(None, (first.file if first.file != before else "", lines))))
+        lines_told = "–".join(map(str, (first, *more[-1:])))
+        told.append(":".join(filter(None, (first.file if first.file != before else "", lines_told))))
         before = first.file
     rest = count("… and {n} more", "… and {n} more", len(found) - PLACES)
     return ", ".join(told) + (f" {lingo.render(rest)}" if found[PLACES:] else "")

@@ -17,7 +17,7 @@ from soloist.interop.formats import (
     formats,
     known,
 )
-from soloist.interop.stories.lonelog import with_head
+from soloist.interop.stories.journals import with_head
 from soloist.interop.stories.markdown import lang_of
 from soloist.interop.stories.story import Heading, Part, journal_text
 from soloist.interop.tables.rows import LONGEST_ROW, Links, Row, Table, Tables, decoded, fits, listed, text_of
@@ -210,9 +210,8 @@ def opened_story(sources: Sequence[Source], name: str, asked: Asked, date: str, 
         words=count("{n} word", "{n} words", words),
     )  # fmt: skip
     told = {"title": title, "system": asked.ruleset, "sessions": sessions, "scenes": scenes, "words": words}
-    if asked.title:
-        tally.forget("title")
-    return Made("story", form.id, title, spoken, text, told, summary, tally.losses())
+    losses = tuple(loss for loss in tally.losses() if not (asked.title and loss.what == "title"))
+    return Made("story", form.id, title, spoken, text, told, summary, losses)
 
 
 def _in_order(read: Iterable[tuple[Source, Part]]) -> Iterator[Part]:
@@ -276,7 +275,7 @@ def opened_tables(sources: Sequence[Source], name: str, asked: Asked, date: str,
     first, form, told, tables = found[0]
     given = [pair for source, _, own, each in found for pair in _kept(source, own, each)]
     if not given:
-        raise Refusal(message("There is no table with rows in {name}.", name=first.stem))
+        raise Refusal(message("There is no table with rows in {name}.", name=PurePath(first.path).name))
     spoken = asked.lang or next(filter(None, (each.lang for *_, each in found)), "")
     if not spoken:
         spoken = tongue(row.text for table, _ in given for row in table.rows) or asked.usual

@@ -235,8 +235,7 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the tables asked for in a format, to a file or to the output, and say what of them is lost."""
     from soloist.cli.import_ import report_as_json, tell_report
     from soloist.interop.formats import Tally, called
-    from soloist.interop.leaving import gathered, tell_staying
-    from soloist.interop.writers import FORMATS
+    from soloist.interop.writers import FORMATS, gathered, tell_staying
     from soloist.storage.refusals import named
 
     form = called(options.form, FORMATS)

@@ -47,9 +47,9 @@ def _kept_keys(values: Sequence[tuple[str, str]], lines: Sequence[str], tally: T
     """The keys a journal can carry, in order; each line of the head that says more is told."""
     kept = {key: value for key, value in values if _can_stand(key, value)}
     given: Mapping[str, str] = dict(values)
-    every = [*kept, *kept.values(), given.get("title", ""), *(["title"] if "title" in given else [])]
-    every += ["lang", given["lang"]] if given.get("lang", "").casefold()[:2] in languages() else []
-    carried = {word for text in every for word in _WORD.findall(text)}
+    ours = ["title", "lang"] if given.get("lang", "").casefold()[:2] in languages() else ["title"]
+    every = kept | {key: given[key] for key in ours if key in given}
+    carried = {*_WORD.findall("\n".join([*every, *every.values()]))}
     for number, line in enumerate(lines[1:-1], 2):
         said = parse_value(line.partition(":")[2])[0] if "\\" in line else line
         if set(_WORD.findall(said)) - carried:

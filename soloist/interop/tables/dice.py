@@ -157,8 +157,9 @@ def dice_in(text: str, *, alone: bool = False) -> str:
 _PLAIN: Final = str.maketrans("wW×x", "dd**")
 
 
-def without_dice(text: str, dice: str) -> str:
+def without_dice(text: str) -> str:
     """A heading without the dice it names and the brackets around them."""
+    dice = dice_in(text)
     inside = re.escape(dice)
     bracketed = rf"[(\[][ \t]*(?:roll[ \t]+)?`?(?:dice:)?[ \t]*{inside}`?[ \t]*[)\]]|(?<!\w){inside}(?!\w)"
     bare = re.sub(bracketed, " ", text, count=1, flags=re.IGNORECASE) if dice else text
@@ -207,7 +208,7 @@ class Faced:
     row: Row
     spans: Sequence[Span] = ()
     written: str = ""
-    weight: Fraction | None = None
+    weight: Fraction | int | None = None
 
 
 def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
@@ -222,7 +223,7 @@ def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
             tally.add("faces count", table.line)
         return _numbered(table, faced, dice, tally)
     if weighed:
-        weights = [Fraction(1) if each.weight is None else each.weight for each in faced]
+        weights = [Fraction(1 if each.weight is None else each.weight) for each in faced]
         return weighing(table, rows, weights, tally)
     return _in_order(table, rows, dice, tally) if dice else replace(table, rows=tuple(rows))
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 from html import unescape
 from typing import Final
 
@@ -76,7 +75,7 @@ def _as_here(formula: str) -> str:
 def read(foreign: Foreign, tally: Tally) -> Tables:
     """All tables of the file. Raises `Refusal` for what is no JSON."""
     root = read_json(foreign.text, foreign.file)
-    every = {each.text("_id") or each.way: each for each in _under(root, tally)}  # of an id the last counts
+    every = {each.text("_id") or each.way: each for each in _under(root)}  # of an id the last counts
     found = list(every.values())
     names = Names(foreign)
     called: list[str] = []
@@ -99,42 +98,32 @@ def _shown(found: "re.Match[str]") -> str:
     return found["label"] or found["shown"] or found["roll"] or _name_in(found["target"] or "")
 
 
-def _under(node: Node, tally: Tally) -> Iterator[Node]:
+def _under(node: Node) -> Iterator[Node]:
     """Every table within a value."""
     results = node["results"].list()
     if isinstance(node["results"].value, list) and all(isinstance(each.value, dict) for each in results):
-        if results:
-            yield node
-        else:
-            tally.add("empty tables", node.line)
+        yield node
         return
     for child in (*(each for _, each in node.members()), *node.list()):
-        yield from _under(child, tally)
+        yield from _under(child)
 
 
 def _laid(table: Table, node: Node, names: Names, tally: Tally) -> Table:
-    results = node["results"].list()
-    made = [(_Row(names, each, tally).made(), _range(each), _weight(each)) for each in results]
-    shared: dict[Span, list[Row]] = {}
-    faced = [Faced(row, (), "", weight) for row, span, weight in made if not span]
-    for row, span, _ in made:
-        if span:
-            shared.setdefault((min(span), max(span)), []).append(row)
-    for span, rows in shared.items():
-        text = " / ".join(row.text for row in rows if row.text)
-        faced.append(Faced(replace(rows[0], text=text), (span,)))
-    return lay(table, faced, _as_here(node.text("formula")), tally)
+    """The table with its results, those of one range as one row; without ranges by their weights."""
+    shared: dict[object, Faced] = {}
+    for each in node["results"].list():
+        row, spans, weight = _Row(names, each, tally).made(), _range(each), each["weight"].whole()
+        same = shared.get(spans) if spans else None
+        text = " / ".join(filter(None, (same.row.text, row.text))) if same else row.text
+        faced = Faced(replace(same.row if same else row, text=text), spans)
+        shared[spans or id(row)] = faced if spans or weight is None else replace(faced, weight=max(weight, 0))
+    return lay(table, [*shared.values()], _as_here(node.text("formula")), tally)
 
 
-def _weight(node: Node) -> Fraction | None:
-    found = node["weight"].whole()
-    return None if found is None else Fraction(max(found, 0))
-
-
-def _range(node: Node) -> Span | None:
+def _range(node: Node) -> tuple[Span, ...]:
     """The first and the last number that give a result."""
     low, high = ([each.whole() for each in node["range"].list()] + [None, None])[:2]
-    return (low, high) if low is not None and high is not None else None
+    return () if low is None or high is None else ((min(low, high), max(low, high)),)
 
 
 class _Row(Words):

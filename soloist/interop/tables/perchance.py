@@ -24,7 +24,6 @@ from soloist.tables.text.parts import ChoiceHole
 from soloist.tables.text.template import parse_template
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
-from soloist.values.message import Refusal, message
 
 _NAME: Final = r"[A-Za-z_$][\w$]*"
 _COMMENT: Final = regex.compile(r"(?:^|(?<=\s))//")
@@ -105,7 +104,7 @@ _SETTINGS: Final = listed(
 
 
 def read(foreign: Foreign, tally: Tally) -> Tables:
-    """The lists of a generator. Raises `Refusal` where there is none."""
+    """The lists of a generator."""
     lists: dict[str, Item] = {}
     said: dict[bool, dict[str, None]] = {True: {}, False: {}}  # what it is about, and whose it is
     todo = _items(foreign.text, tally)
@@ -125,8 +124,6 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
             if name in lists:
                 tally.add("doubled lists", lists[name].line, named=name)
             lists[name] = item
-    if not lists:
-        raise Refusal(message("There is no list of Perchance in {name}.", name=foreign.file))
     if _OUTPUT not in lists and _GIVEN in lists:
         lists = {_OUTPUT if name == _GIVEN else name: item for name, item in lists.items()}
     tables = tuple(_Rows(lists, foreign, tally).tables())
@@ -151,7 +148,7 @@ _NUMBERS: Final = regex.compile(r"\s*(-?\d{1,18})\s*-\s*(-?\d{1,18})\s*")
 _PATH: Final = regex.compile(rf"{_NAME}(?:\.{_NAME}(?:\([^()]*\))?)*")
 _STEP: Final = regex.compile(rf"{_NAME}(?:\([^()]*\))?")
 _GIVES: Final = regex.compile(rf"[\[,]\s*({_NAME})\s*=(?![=>])\s*([^,\]\n]*)")
-_MANY: Final = regex.compile(r"(selectMany|selectUnique)\(([1-9]\d?|100)(?:\s*,\s*([1-9]\d?|100))?\)")
+_MANY: Final = regex.compile(r"(selectMany|selectUnique)\(([1-9]\d?|100)\)")
 _ESCAPES: Final = {"s": " ", "t": " ", "n": "\n"}
 _METHODS: Final[Mapping[str, str]] = {"sentenceCase": "cap", "upperCase": "caps", "pluralForm": "s"}
 _PLAIN: Final = frozenset({"selectOne", "evaluateItem", "toString", "consumableList"})
@@ -171,10 +168,9 @@ class _Rows(Bracketed):
         super().__init__(0, tally)
         self._names, self._english = Names(foreign), foreign.lang != "fr"
         self._found = [*_within(lists)]
-        order = sorted(self._found, key=lambda each: (each[0] == _GIVEN, each[0] == _OUTPUT))
         self._name_of = {
-            id(item): self._names.new(path, wanted=foreign.name * (path in (_OUTPUT, _GIVEN)))
-            for path, item in order
+            id(item): self._names.new(path, wanted=foreign.name * (path == _OUTPUT))
+            for path, item in self._found
         }
         self._lists = {path: self._name_of[id(item)] for path, item in reversed(self._found)}
         pairs = ((each[1], each[2].strip()) for each in _GIVES.finditer(foreign.text))
@@ -202,10 +198,15 @@ class _Rows(Bracketed):
             if each is not item or item.aside:
                 self.tally.add("properties", each.line)
         if not item.aside:
-            text, weight = _weighed(item.text)
-            if weight is None:
-                self.tally.add("reckoned odds", item.line)
-            yield text, Fraction(1) if weight is None else weight
+            self.line = item.line
+            yield self._odds(item.text)
+
+    def _odds(self, text: str) -> tuple[str, Fraction]:
+        """A text without its odds, and these; what a script would reckon counts once."""
+        bare, weight = _weighed(text)
+        if weight is None:
+            self.tell("reckoned odds")
+        return bare, Fraction(1) if weight is None else weight
 
     def _row(self, item: Item, text: str) -> Row:
         """A row: its own text, or a roll on the list it is."""
@@ -235,11 +236,9 @@ class _Rows(Bracketed):
             raise _NoWord
         texts, shares = list[str](), list[Fraction]()
         for each in parted(inside, "|", ""):
-            bare, weight = _weighed(each)
-            if weight is None:
-                self.tell("reckoned odds")
+            bare, share = self._odds(each)
             texts.append(self.pieces(bare, depth + 1))
-            shares.append(Fraction(1) if weight is None else weight)
+            shares.append(share)
         return self._either(texts, shares)
 
     def _numbers(self, low: int, high: int) -> str:
@@ -299,9 +298,8 @@ class _Rows(Bracketed):
         name = hole(name) if ":" in name else name
         if word := _METHODS.get(method):
             return f"{word}: {name}"
-        if (found := _MANY.fullmatch(method)) and (low := int(found[2])) <= (high := int(found[3] or low)):
-            times = str(low) if low == high else self._numbers(low, high)[1:-1]
-            return f"{times}{' distinct' if found[1] == 'selectUnique' else ''}: {name}"
+        if found := _MANY.fullmatch(method):
+            return f"{found[2]}{' distinct' if found[1] == 'selectUnique' else ''}: {name}"
         if not method.endswith("Case") and not method.startswith("joinItems"):
             raise _NoWord
         self.tell("modifiers")

@@ -51,12 +51,12 @@ class Line:
 
 
 def read_columns(foreign: Foreign, tally: Tally) -> Tables:
-    """The tables of a file of columns. Raises `Refusal` for one that has none."""
+    """The tables of a file of columns."""
     lines = list(_lines(foreign.text))
     head = _head(lines)
     body = lines[1:] if head else lines
     if not body:
-        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.file))
+        return Tables("", ())
     reader = Columns(head, _kinds(head, body, tally), Names(foreign), tally)
     made = reader.tables(foreign.name, body)
     if made[1:] or "table" in reader.kinds:
@@ -300,14 +300,12 @@ class _Section:
 
 
 def read_lines(foreign: Foreign, tally: Tally) -> Tables:
-    """The tables of plain text. Raises `Refusal` where there is no line."""
+    """The tables of plain text."""
     sections = [section for section in _sections(foreign.text, tally) if section.rows]
-    if not sections:
-        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.file))
     names = Names(foreign)
     tables: list[Table] = []
     for number, section in enumerate(sections, 1):
-        title = without_dice(section.title, dice_in(section.title)).strip(" :")
+        title = without_dice(section.title).strip(" :")
         title = title or f"{foreign.name} {number if sections[1:] else ''}".strip()
         tables.append(Table(names.new(title, title), line=section.line))
 

@@ -19,7 +19,6 @@ from soloist.interop.tables.rows import (
 )
 from soloist.interop.tables.tree import Node, read_json
 from soloist.values import regex
-from soloist.values.message import Refusal, message
 
 _CREDITS: Final = listed("author authors by credit credits license licence copyright source url")
 _ABOUT: Final = frozenset({"about", "description", "comment", "title"})
@@ -39,7 +38,7 @@ _GRAMMAR: Final[Mapping[str, str]] = {
 
 
 def read(foreign: Foreign, tally: Tally) -> Tables:
-    """The symbols of a grammar. Raises `Refusal` where there is none."""
+    """The symbols of a grammar. Raises `Refusal` for what is no JSON."""
     root = read_json(foreign.text, foreign.file)
     rules: dict[str, list[Node]] = {}
     said: dict[bool, list[str]] = {True: [], False: []}  # whose it is, and what it is about
@@ -58,8 +57,6 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
                 tally.add("values", each.line)
             else:
                 rules.setdefault(key, []).append(each)
-    if not rules:
-        raise Refusal(message("There is no Tracery grammar in {name}: no list of texts.", name=foreign.file))
     tables = tuple(_Grammar(rules, foreign, tally).tables(root))
     return Tables("", tables, about=", ".join(said[False]), credit=", ".join(said[True]))
 

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.interop.formats import Loss, Tally
-from soloist.interop.leaving import gathered
-from soloist.interop.writers import FORMATS
+from soloist.interop.writers import FORMATS, gathered
 from soloist.storage.listing import slug
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import TableFile
