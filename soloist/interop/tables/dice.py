@@ -15,7 +15,7 @@ from soloist.interop.formats import Tally
 from soloist.interop.tables.rows import Row, Table
 from soloist.tables.die import TableDie, faces_text, parse_die
 from soloist.tables.text.arithmetic import RECKON, read_arithmetic
-from soloist.tables.text.parts import Reckoned, Rolled, Term, Whole
+from soloist.tables.text.parts import KeptNumber, Reckoned, Rolled, Term, Whole
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import records
@@ -136,6 +136,47 @@ def ways_of(term: Term) -> Mapping[int, int]:
             return found
         case _:
             return {}
+
+
+def keeps(term: Term) -> bool:
+    """Whether a number hangs on one that was kept: no other tool remembers."""
+    return any(isinstance(each, KeptNumber) for each in terms(term))
+
+
+def terms(term: Term) -> Iterator[Term]:
+    """A sum and everything it is made of."""
+    yield term
+    if isinstance(term, Reckoned):
+        yield from terms(term.left)
+        yield from terms(term.right)
+
+
+def summed(term: Term, *, floor: str = "({}/{})") -> str:
+    """A sum as other tools read it; dice read digit by digit are the sum of tens and ones."""
+    match term:
+        case Whole(value=value):
+            return str(value)
+        case Rolled(die=die):
+            return f"({dice_of(die)})" if die.digits else dice_of(die)
+        case Reckoned(sign="/", left=left, right=right):
+            return floor.format(summed(left, floor=floor), summed(right, floor=floor))
+        case Reckoned(sign=sign, left=left, right=right):
+            pieces = (summed(each, floor=floor) for each in (left, right))
+            bracketed = [
+                f"({piece})" if isinstance(each, Reckoned) and each.sign != "/" else piece
+                for each, piece in zip((left, right), pieces, strict=True)
+            ]
+            return sign.join(bracketed)
+        case _:
+            raise AssertionError(term)
+
+
+def dice_of(die: TableDie) -> str:
+    """A die as other tools roll it; digits are tens and ones there."""
+    if not die.digits:
+        return f"1{die}" if die.count == 1 else str(die)
+    places = reversed(range(die.count))
+    return "+".join(f"1d{die.faces}*{10**place}" if place else f"1d{die.faces}" for place in places)
 
 
 def dice_in(text: str, *, alone: bool = False) -> str:
