@@ -225,6 +225,10 @@ class Tally:
                 told = Loss("left", "refused", refusal.message, 1, [Spot(0, "", file)])
                 self._met[f"refused {file}"] = told
 
+    def forget(self, what: str) -> None:
+        """Nothing of that kind was met."""
+        self._met.pop(what, None)
+
     def losses(self) -> tuple[Loss, ...]:
         """All of it, what was carried first; within a fate as it stands in the file."""
         order = list(FATES)

@@ -210,8 +210,9 @@ def opened_story(sources: Sequence[Source], name: str, asked: Asked, date: str, 
         words=count("{n} word", "{n} words", words),
     )  # fmt: skip
     told = {"title": title, "system": asked.ruleset, "sessions": sessions, "scenes": scenes, "words": words}
-    losses = tuple(loss for loss in tally.losses() if not (asked.title and loss.what == "title"))
-    return Made("story", form.id, title, spoken, text, told, summary, losses)
+    if asked.title:
+        tally.forget("title")
+    return Made("story", form.id, title, spoken, text, told, summary, tally.losses())
 
 
 def _in_order(read: Iterable[tuple[Source, Part]]) -> Iterator[Part]:
