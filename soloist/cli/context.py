@@ -40,10 +40,10 @@ def story_shelf(story: "Story") -> "Shelf":
 
 def asked_shelf(options: argparse.Namespace, terminal: Terminal) -> "Shelf":
     """The tables in reach where there is no story, with those of `--pack`; raises `Refusal` without it."""
-    from soloist.storage.shelf.packs import find_exactly
+    from soloist.storage.shelf.packs import find_pack
 
     root = workspace(options).root
-    packs = (find_exactly(root, name).head.label for name in getattr(options, "pack", ()))
+    packs = (find_pack(root, name, exactly=True).head.label for name in getattr(options, "pack", ()))
     return _shelf(root, story_lang(options, terminal), tuple(packs))
 
 

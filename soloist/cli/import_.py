@@ -15,7 +15,6 @@ from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.interop.brought import Brought, Written
-    from soloist.interop.formats import Becomes
 
 
 def holes() -> dict[str, str]:
@@ -34,7 +33,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     paths = [Path(current_folder() / file) for file in options.file]
     usual = terminal.lingo.lang
     asked = Asked(
-        _kind(options),
+        options.kind,
         options.form or "",
         options.title,
         options.system,
@@ -65,16 +64,6 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 def _file(brought: "Brought") -> str:
     """What places are told by, where they do not say their file themselves."""
     return "" if brought.several else brought.name
-
-
-def _kind(options: argparse.Namespace) -> "Becomes | None":
-    """What was asked for, by itself or by its format; None where the file is to tell."""
-    from soloist.interop.formats import STORIES
-
-    if options.kind or not options.form:
-        kind: Becomes | None = options.kind
-        return kind
-    return "story" if options.form in STORIES and options.form != "markdown" else "tables"
 
 
 def _refuse_twice(brought: "Brought", options: argparse.Namespace) -> None:

@@ -17,7 +17,7 @@ from soloist.rules.systems import SYSTEMS, rollable
 from soloist.rules.systems import system as system_of
 from soloist.storage.paths import from_environment
 from soloist.storage.refusals import named
-from soloist.storage.shelf.packs import find_exactly
+from soloist.storage.shelf.packs import find_pack
 from soloist.storage.shelf.shelf import shelf_roots
 from soloist.values.message import Refusal, message
 
@@ -47,7 +47,7 @@ def _system(options: argparse.Namespace, terminal: Terminal) -> tuple[System, st
         story = open_story(options, terminal, options.story)
         return story.system, story.lang
     if options.pack:
-        head = find_exactly(workspace(options).root, options.pack).head
+        head = find_pack(workspace(options).root, options.pack, exactly=True).head
         if head.langs and lang not in head.langs:
             lang = head.langs[0]
         given = {**head.options, **head.word_options(lang)}

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
-from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, Loss, Spot, Tally, by_fate, known
+from soloist.interop.formats import Asked, Loss, Tally, by_fate, formats
 from soloist.interop.formats import called as form_called
 from soloist.interop.opening import (
     Made,
@@ -17,10 +18,7 @@ from soloist.interop.opening import (
     opened_story,
     opened_tables,
 )
-from soloist.interop.tables.markdown import is_note_of_tables
-from soloist.interop.tables.notes import looked_at as note_at
-from soloist.interop.tables.rows import decoded, listed
-from soloist.interop.tables.toolkit import rolls_on_itself
+from soloist.interop.tables.rows import listed
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Listing, Option, Row
@@ -102,12 +100,12 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
     What cannot be read of several is left, and told.
     """
     if asked.form:
-        form_called(asked.form, STORIES | TABLES)
+        form_called(asked.form, formats(None))
     first, tally = paths[0], Tally()
     sources = list(_sources(paths, workspace, tally))
     alone = len(sources) == 1 and not sources[0].way
     name = first.name if alone or files_under(first) else first.stem
-    read = each_read(sources, lambda source: (source, _kind_of(source, asked)), tally)
+    read = each_read(sources, lambda source: (source, format_of(source, asked).kind), tally)
     stories, tables = ([each for each, kind in read if kind == wanted] for wanted in ("story", "tables"))
     date, made = today(means.now).isoformat(), list[tuple[Made, Before | None]]()
     for group in [[each] for each in stories] if asked.each else [stories] * bool(stories):
@@ -235,42 +233,18 @@ def _write(made: Made, over: Before | None, workspace: Workspace, means: Means, 
     return Written(made, add_own_file(workspace, lang, made.name, made.text, means.disk))
 
 
-# --- what a file becomes where nobody says ----------------------------------------------------------
-
-
-def becomes(data: bytes, path: str) -> Becomes:
-    """A story where the file is known as one and is no note of tables or templates, else tables."""
-    form, note = known(decoded(data), path, "story"), note_at(data, path)
-    if form is None:
-        return "tables"
-    tables = note and (is_note_of_tables(note) or (form.id == "markdown" and rolls_on_itself(note)))
-    return "tables" if tables else "story"
-
-
-def _kind_of(source: Source, asked: Asked) -> Becomes:
-    """What a file becomes, as it was asked for. Raises `Refusal` for one of several that nobody knows."""
-    kind = asked.kind or ("tables" if asked.form else becomes(source.data, source.path))
-    if kind == "tables":
-        format_of(source, kind, asked.form)
-    return kind
-
-
 # --- words ----------------------------------------------------------------------------------------
 
 
 def places(loss: Loss, lingo: Lingo) -> str:
     """`3, 7–9, b.md:12 … and 3 more`: where a thing stands; empty where nothing says."""
-    found: list[list[Spot]] = []  # the first and the last of lines that follow each other
-    for line in loss.lines:
-        last = found[-1][-1] if found else None
-        if last and line == last + 1 and line.file == last.file and not (line.path or last.path):
-            found[-1][1:] = [line]
-        elif str(line) or line.file:
-            found.append([line])
+    lines = enumerate(line for line in loss.lines if str(line) or line.file)
+    runs = groupby(lines, lambda each: (each[1].file, each[1].path, each[1] - each[0]))
+    found = [[line for _, line in those] for _, those in runs]  # of lines that follow each other
     told, before = list[str](), ""
     for first, *more in found[:PLACES]:
-        lines = "–".join(map(str, (first, *more)))
-        told.append(":".join(filter(None, (first.file if first.file != before else "", lines))))
+        lines_told = "–".join(map(str, (first, *more[-1:])))
+        told.append(":".join(filter(None, (first.file if first.file != before else "", lines_told))))
         before = first.file
     rest = count("… and {n} more", "… and {n} more", len(found) - PLACES)
     return ", ".join(told) + (f" {lingo.render(rest)}" if found[PLACES:] else "")

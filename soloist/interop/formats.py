@@ -101,10 +101,16 @@ TABLES: Final = {each.id: each for each in _SIGNS if each.reader and each.kind =
 """What there is, by its id."""
 
 
-def known(text: str, path: str, kind: Becomes) -> Format | None:
-    """The format of a file that is to become that; None where it has none."""
-    found = next((each for each in _SIGNS if each.kind == kind and each.fits(text, path)), None)
-    return found and (STORIES if kind == "story" else TABLES)[found.id]
+def known(text: str, path: str, kind: Becomes | None = None) -> Format | None:
+    """The format of a file, of those that become a `kind` or of all; None where it has none."""
+    wanted = (each for each in _SIGNS if kind in (None, each.kind))
+    found = next((each for each in wanted if each.fits(text, path)), None)
+    return found and (STORIES if found.kind == "story" else TABLES)[found.id]
+
+
+def formats(kind: Becomes | None) -> Mapping[str, Format]:
+    """Those that become that, or all; of two of one name that of tables."""
+    return {None: STORIES | TABLES, "story": STORIES, "tables": TABLES}[kind]
 
 
 def called(id_: str, among: Mapping[str, Given]) -> Given:

@@ -7,8 +7,6 @@ from pathlib import Path, PurePath
 from typing import Final, TypeVar
 
 from soloist.interop.formats import (
-    STORIES,
-    TABLES,
     Asked,
     Becomes,
     Foreign,
@@ -16,9 +14,10 @@ from soloist.interop.formats import (
     Loss,
     Tally,
     called,
+    formats,
     known,
 )
-from soloist.interop.stories.lonelog import with_head
+from soloist.interop.stories.journals import with_head
 from soloist.interop.stories.markdown import lang_of
 from soloist.interop.stories.story import Heading, Part, journal_text
 from soloist.interop.tables.rows import LONGEST_ROW, Links, Row, Table, Tables, decoded, fits, listed, text_of
@@ -124,16 +123,17 @@ _NO_LETTER: Final = regex.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffd]"
 _FEW: Final = 20  # one sign in so many that no text has, and it is none
 
 
-def format_of(source: Source, kind: Becomes, wanted: str = "") -> Format:
-    """The format of a file: the one `wanted`, else by its ending and what it holds.
+def format_of(source: Source, asked: Asked) -> Format:
+    """The format of a file: the one asked for, else by its ending and what it holds.
 
     Raises `Refusal` for a format nobody knows, for bytes that are no text and for what is not recognised.
     """
     text = decoded(source.data)
-    form = (
-        called(wanted, STORIES if kind == "story" else TABLES) if wanted else known(text, source.path, kind)
-    )
-    markup = kind == "tables" and _MARKUP.match(text)
+    if asked.form:
+        form: Format | None = called(asked.form, formats(asked.kind))
+    else:
+        form = known(text, source.path, asked.kind)
+    markup = (form is None or form.kind == "tables") and _MARKUP.match(text)
     if markup or len(_NO_LETTER.findall(text)) * _FEW > len(text):
         raise Unknown(source.path, text=False)
     if form is None:
@@ -182,7 +182,7 @@ def opened_story(sources: Sequence[Source], name: str, asked: Asked, date: str, 
     spoken = asked.lang or own or tongue(decoded(source.data) for source in sources) or asked.usual
 
     def story_of(source: Source) -> tuple[Source, Format, Part]:
-        form, told = format_of(source, "story", asked.form), tally.of(source.file)
+        form, told = format_of(source, replace(asked, kind="story")), tally.of(source.file)
         text = "\n".join(LINE_ENDS.split(text_of(source.data, told)))
         if not any(sign.isalnum() for sign in text):
             raise Refusal(message("{path} is empty: there is nothing to make a story of.", path=source.path))
@@ -251,7 +251,7 @@ def opened_tables(sources: Sequence[Source], name: str, asked: Asked, date: str,
 
     def tables_of(source: Source) -> tuple[Source, Format, Tally, Tables]:
         """The tables of a file, all of them named: their rows are read when they are gone through."""
-        form, told = format_of(source, "tables", asked.form), tally.of(source.file)
+        form, told = format_of(source, replace(asked, kind="tables")), tally.of(source.file)
         text, path = text_of(source.data, told).replace("\r", "\n"), source.path
         if len(text) > form.most * 10**6:
             raise Refusal(
@@ -276,7 +276,7 @@ def opened_tables(sources: Sequence[Source], name: str, asked: Asked, date: str,
     first, form, told, tables = found[0]
     given = [pair for source, _, own, each in found for pair in _kept(source, own, each)]
     if not given:
-        raise Refusal(message("There is no table with rows in {name}.", name=first.stem))
+        raise Refusal(message("There is no table with rows in {name}.", name=PurePath(first.path).name))
     spoken = asked.lang or next(filter(None, (each.lang for *_, each in found)), "")
     if not spoken:
         spoken = tongue(row.text for table, _ in given for row in table.rows) or asked.usual

@@ -83,13 +83,12 @@ class Tables:
         `form` is a format of `soloist tables --as`. Raises `Refusal`.
         """
         from soloist.interop.formats import Tally, called
-        from soloist.interop.leaving import gathered
-        from soloist.interop.writers import FORMATS
+        from soloist.interop.writers import FORMATS, gathered
 
         written = called(form, FORMATS)
         targets = [self._shelves.find(name) for name in names]
         tally = Tally()
-        text = written.write(gathered(targets, self._shelves, with_used=True), tally, "")
+        text = written.write(gathered(targets, self._shelves, with_used=True), tally)
         return text, _lost(tally.losses(), "")
 
     def known_rows(self) -> KnownTables:

@@ -6,13 +6,15 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from soloist.storage.refusals import named, reason
+from soloist.values.dataclass import field, record
 from soloist.values.message import Refusal, message
 
 
-class Seen(NamedTuple):
+@record
+class Seen:
     """What a file was at one look; two equal looks mean nobody wrote in between.
 
     `modified` is in nanoseconds. `mode` does not count: a changed permission is not a changed story.
@@ -22,19 +24,7 @@ class Seen(NamedTuple):
     inode: int
     size: int
     modified: int
-    mode: int = 0o600
-
-    def __eq__(self, other: object) -> bool:
-        """Whether nobody wrote in between."""
-        return isinstance(other, Seen) and self[:4] == other[:4]
-
-    def __ne__(self, other: object) -> bool:
-        """Whether somebody wrote in between: a tuple's own answer counts the mode."""
-        return not self == other
-
-    def __hash__(self) -> int:
-        """Of what counts."""
-        return hash(self[:4])
+    mode: int = field(default=0o600, compare=False)
 
 
 def seen(found: os.stat_result) -> Seen:

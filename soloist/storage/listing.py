@@ -29,7 +29,7 @@ def place_of(typed: str) -> Path:
     if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "'\"":
         bare = bare[1:-1]
     place = _place(bare)
-    if "\\" in typed and os.sep != "\\" and not _is_there(place):
+    if "\\" in typed and os.sep != "\\" and not os.path.exists(place):
         try:
             words = shlex.split(typed)
         except ValueError:  # a quotation mark without its partner
@@ -46,20 +46,10 @@ def _place(bare: str) -> Path:
         return Path(current_folder() / bare)
 
 
-def _is_there(place: Path) -> bool:
-    try:
-        return place.exists()
-    except (OSError, ValueError):
-        return False
-
-
 def is_there(typed: str) -> bool:
     """Whether there is a file of that name, or a folder whose inside is not asked for."""
-    try:
-        place = place_of(typed)
-        return place.is_file() or (place.is_dir() and not names_folder(typed))
-    except (OSError, ValueError):
-        return False
+    place = place_of(typed)
+    return os.path.isfile(place) or (os.path.isdir(place) and not names_folder(typed))
 
 
 def names_folder(typed: str) -> bool:

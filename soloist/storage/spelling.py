@@ -30,7 +30,7 @@ def find(lang: str, environ: Mapping[str, str]) -> tuple[str, ...]:
     The variety that the environment speaks (`LANG=fr_CA.UTF-8`) comes before the usual one.
     """
     program = shutil.which("hunspell", path=environ.get("PATH", ""))
-    held = next(_dictionaries(lang, environ), None)
+    held = _dictionary(lang, environ)
     return (program, "-a", "-i", "UTF-8", "-d", str(held)) if program and held is not None else ()
 
 
@@ -115,19 +115,13 @@ def _offers(word: str, line: str) -> tuple[str, ...]:
     return tuple(word.replace(wrong, each, 1) for each in fixed)
 
 
-def _dictionaries(lang: str, environ: Mapping[str, str]) -> Iterator[Path]:
-    """Pairs of `.aff` and `.dic`, without their ends; those of the wanted variety first."""
-    names = _names(lang, environ)
-    folders = list(_folders(environ))
-    for name in names:
-        yield from (folder / name for folder in folders if _pair(folder / name))
-    for folder in folders:
-        found = sorted(folder.glob(f"{lang}[_-]*.dic")) if folder.is_dir() else []
-        yield from (each.with_suffix("") for each in found if _pair(each.with_suffix("")))
-
-
-def _pair(stem: Path) -> bool:
-    return all(stem.with_name(stem.name + end).is_file() for end in (".aff", ".dic"))
+def _dictionary(lang: str, environ: Mapping[str, str]) -> Path | None:
+    """A pair of `.aff` and `.dic`, without their ends; of the wanted variety first, in the first folder."""
+    order = {name: rank for rank, name in enumerate(_names(lang, environ))}
+    every = (each for folder in _folders(environ) for each in sorted(folder.glob(f"{lang}*.dic")))
+    pairs = [each.with_suffix("") for each in every if each.with_suffix(".aff").is_file()]
+    ours = [each for each in pairs if each.name[len(lang) :][:1] in ("", "_", "-")]
+    return min(ours, key=lambda each: order.get(each.name, len(order)), default=None)
 
 
 def _names(lang: str, environ: Mapping[str, str]) -> tuple[str, ...]:

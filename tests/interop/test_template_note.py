@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.interop.brought import becomes
+from soloist.interop.formats import known
 
 HEAD = '---\nloves: "{name} loves {food}"\nhates: "{name|food} hates {Places/inns}"\n---\n\n'
 NAMES = "## Names\n\nBet\nTam\nWren\n\n"
@@ -22,5 +22,7 @@ NAMES = "## Names\n\nBet\nTam\nWren\n\n"
 )
 def test_a_note_of_templates_is_tables(text: str, wanted: str) -> None:
     """Not without a head, such a section, for the braces of another tool, or a head nothing closes."""
-    assert becomes(text.encode(), "loves.md") == wanted
-    assert becomes(text.encode(), "loves.twee") == "story"
+    for name, kind in (("loves.md", wanted), ("loves.twee", "story")):
+        found = known(text, name)
+        assert found is not None
+        assert found.kind == kind

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from soloist.storage.means import Means, Patience, held
 from soloist.storage.refusals import Busy, ChangedElsewhere, NotRewritten, Unreadable
-from soloist.storage.story.rewrite import Rewritten, fingerprint, replace_tail, restore, rewrite
+from soloist.storage.story.rewrite import Rewritten, replace_tail, restore
 from soloist.storage.story.undone import Snapshots
 from tests.storage.faulty_disk import FaultyDisk, meddling
 
@@ -45,7 +45,7 @@ def test_cut_replace_rewrite_restore(tmp_path: Path) -> None:
     cut = _cut(path, len(HEAD), TAIL, "undo", with_)
     assert path.read_bytes() == HEAD == cut.content
     replace_tail(path, 0, HEAD, b"new", "edit", with_)
-    rewrite(path, fingerprint(b"new"), b"renamed", "rename", with_)
+    replace_tail(path, 0, b"new", b"renamed", "rename", with_)
     assert path.read_bytes() == b"renamed"
     snapshots = Snapshots(with_.state)
     listed = snapshots.copies(path)

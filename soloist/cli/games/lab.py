@@ -27,7 +27,7 @@ from soloist.lingo import Lingo
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
-from soloist.storage.shelf.packs import find_exactly
+from soloist.storage.shelf.packs import find_pack
 from soloist.storage.workspace import Workspace
 from soloist.values.message import Refusal, message
 
@@ -114,7 +114,7 @@ def _of_pack(options: argparse.Namespace, root: Path, lang: str) -> Mapping[str,
     """The options and words a pack gives its rules. Raises `Refusal` for one that plays others."""
     if options.pack is None:
         return {}
-    head = find_exactly(root, options.pack).head
+    head = find_pack(root, options.pack, exactly=True).head
     if head.system and head.system != options.system:
         its, asked = head.system, options.system
         raise Refusal(message("{pack} plays with {its}, not {asked}.", pack=head.label, its=its, asked=asked))

@@ -235,8 +235,7 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the tables asked for in a format, to a file or to the output, and say what of them is lost."""
     from soloist.cli.import_ import report_as_json, tell_report
     from soloist.interop.formats import Tally, called
-    from soloist.interop.leaving import gathered, tell_broken
-    from soloist.interop.writers import FORMATS
+    from soloist.interop.writers import FORMATS, gathered, tell_staying
     from soloist.storage.refusals import named
 
     form = called(options.form, FORMATS)
@@ -247,9 +246,8 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     tables = gathered(targets, shelves, with_used=options.with_used)
     tally = Tally()
     files = tuple({id(target.file): target.file for target in targets}.values())
-    tell_broken(files, targets, tally)
-    about = " · ".join(dict.fromkeys(file.about for file in files if file.about))
-    text = form.write(tables, tally, about)
+    tell_staying(files, targets, tally)
+    text = form.write(tables, tally)
     source = f"{targets[0].file.name}.yaml"
     made = write_file(options.output, text, force=options.force) if options.output else None
     if options.json:

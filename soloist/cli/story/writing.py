@@ -47,9 +47,9 @@ def new(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def _with_pack(birth: Birth, options: argparse.Namespace, here: Workspace) -> Birth:
     """The birth with what the pack brings. Raises `Refusal` for one that plays another system."""
-    from soloist.storage.shelf.packs import find_exactly
+    from soloist.storage.shelf.packs import find_pack
 
-    head = find_exactly(here.root, options.pack).head
+    head = find_pack(here.root, options.pack, exactly=True).head
     if options.system and head.system and options.system != head.system:
         raise Refusal(
             message(

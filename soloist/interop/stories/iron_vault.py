@@ -105,17 +105,17 @@ def _record(code: str) -> tuple[Mapping[str, str], dict[str, str], list[str]] | 
     return kind, {key: value for key, value in given.items() if value}, [*more, *parts[len(keys) :]]
 
 
-def inline_nodes(code: str) -> tuple[Node, ...]:
-    """A record as the nodes a block would hold; none for what is no record or lacks numbers."""
-    if (record := _record(code)) is None:
-        return ()
-    kind, given, more = record
+def _nodes(
+    code: str, kind: Mapping[str, str], given: Mapping[str, str], more: Sequence[str]
+) -> Sequence[Node]:
+    """A record as the nodes a block would hold."""
+    given = dict(given)
     move = given.pop("move", "")
     if "note" in kind:
         given = {"text": kind["note"].format_map({"name": "–", **given}), "id": given.get("id", "")}
     nodes = [Node(kind["node"], {key: value for key, value in given.items() if value}, code)]
     nodes += [Node("-", {"text": part}, part) for part in more if part]
-    return (Node("move", {"name": move}, move, tuple(nodes)),) if move else tuple(nodes)
+    return [Node("move", {"name": move}, move, tuple(nodes))] if move else nodes
 
 
 # --- nodes as lines of play -------------------------------------------------------------------------
@@ -331,8 +331,8 @@ def _spelled(text: str, number: int, mechanics: Mechanics, tally: Tally) -> Spel
             if code.startswith("iv-"):
                 tally.add("unread", number)
             continue
-        kind, given, _ = record
-        play += mechanics.lines(inline_nodes(code))
+        kind, given, more = record
+        play += mechanics.lines(_nodes(code, kind, given, more))
         left += text[at:start]
         at, follows, open_ = end, text[end:].lstrip(), not _OVER.fullmatch(left)
         goes_on = follows[:1].islower() or follows[:1] in (",", ";", ")")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
-from soloist.interop.stories.story import Heading, Imported, Piece, fenced, told
+from soloist.interop.stories.story import Heading, Imported, Piece, outside, told
 from soloist.journal.headings import (
     end_of_head,
     front_matter,
@@ -47,9 +47,9 @@ def _kept_keys(values: Sequence[tuple[str, str]], lines: Sequence[str], tally: T
     """The keys a journal can carry, in order; each line of the head that says more is told."""
     kept = {key: value for key, value in values if _can_stand(key, value)}
     given: Mapping[str, str] = dict(values)
-    every = [*kept, *kept.values(), given.get("title", ""), *(["title"] if "title" in given else [])]
-    every += ["lang", given["lang"]] if given.get("lang", "").casefold()[:2] in languages() else []
-    carried = {word for text in every for word in _WORD.findall(text)}
+    ours = ["title", "lang"] if given.get("lang", "").casefold()[:2] in languages() else ["title"]
+    every = kept | {key: given[key] for key in ours if key in given}
+    carried = {*_WORD.findall("\n".join([*every, *every.values()]))}
     for number, line in enumerate(lines[1:-1], 2):
         said = parse_value(line.partition(":")[2])[0] if "\\" in line else line
         if set(_WORD.findall(said)) - carried:
@@ -112,17 +112,14 @@ def markdown_story(foreign: Foreign, tally: Tally) -> Imported:
 
 
 def _headings(lines: Sequence[str]) -> Iterator[_Found]:
-    pairs = fenced(lines)
-    place = 0
-    while place < len(lines):
+    for place in outside(lines):
         text = lines[place]
-        found = parse_heading(text) if len(text) <= _LONGEST and place not in pairs else None
+        found = parse_heading(text) if len(text) <= _LONGEST else None
         if found is not None:
             words = re.sub(r"[ \t]#+$", "", re.sub(r"^#+", "", text.strip())).strip().strip("#").strip()
             counted = found.kind == "session" or (found.kind == "scene" and bool(_NUMBERED.fullmatch(words)))
             number, kind = (found.number, found.kind) if counted else (None, "")
             yield _Found(place, found.level, words, kind, found.title, number)
-        place = pairs.get(place, place) + 1
 
 
 def _pieces(lines: Sequence[str], headings: Sequence[_Found]) -> Iterator[Piece]:

@@ -38,6 +38,14 @@ def fenced(lines: Sequence[str]) -> dict[int, int]:
     return {start: end for start, end, _ in lexer.closed(lines)}
 
 
+def outside(lines: Sequence[str]) -> Iterator[int]:
+    """The places of lines that stand in no closed fence."""
+    after = 0
+    for start, end in (*sorted(fenced(lines).items()), (len(lines), 0)):
+        yield from range(after, start)
+        after = end + 1
+
+
 @record
 class Heading:
     """What begins a `session` or a `scene`, or a heading of one’s `own` inside a scene, by its `kind`.

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
-from soloist.interop.tables.dice import laid
+from soloist.interop.tables.dice import Faced, Span, lay
 from soloist.interop.tables.notes import row_of
-from soloist.interop.tables.rows import Names, Row, Table, Tables, cut, hole, listed
+from soloist.interop.tables.rows import HOLE, Names, Row, Table, Tables, around, cut, hole, listed
 from soloist.interop.tables.tree import Node, read_json, read_yaml
 from soloist.tables.names import fold_name
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, record, replace
+from soloist.values.dataclass import dataclass, replace
 
 _BOOK: Final = listed(
     "_id id datasworn_version type package_type title authors license url date oracles truths ruleset "
@@ -32,7 +32,6 @@ _ROLL_AGAIN: Final = regex.compile(r"\W*roll (?:twice|two times|three times|agai
 _LINK: Final = r"\[(?P<label>[^\[\]]*)\]\((?P<link>[^()\s]*)\)"
 _PIECE: Final = regex.compile(rf"{_LINK}|\{{\{{\w{{1,40}}[:>](?P<call>[^{{}}\s()]*)\}}\}}")
 _ONLY_JOINS: Final = regex.compile(r"[\s+/&,–-]*")
-_HOLE: Final = "\ue000"  # the place of a hole while the look of the words is taken off
 
 
 def _way_of(id_: str) -> list[str]:
@@ -57,14 +56,6 @@ class _Found:
     source: Node
     truth: bool = False
     name: str = ""
-
-
-@record
-class _Asked:
-    """A roll on a table that a row asks for: how often, and whether none comes twice."""
-
-    times: int = 1
-    distinct: bool = False
 
 
 def read(foreign: Foreign, tally: Tally) -> Tables:
@@ -101,12 +92,12 @@ def _under(node: Node, path: tuple[str, ...], source: Node, seen: set[int]) -> I
         yield from _under(child, (*path, str(number)), own, seen)
 
 
-def _range(node: Node) -> tuple[int, int] | None:
+def _range(node: Node) -> tuple[Span, ...]:
     for each in (node, node["roll"]):
         low, high = each.whole("min", "low", "rolled_min"), each.whole("max", "high", "rolled_max")
         if low is not None and high is not None:
-            return low, high
-    return None
+            return ((low, high),)
+    return ()
 
 
 class _Reader:
@@ -139,12 +130,7 @@ class _Reader:
     def table(self, found: _Found) -> Table:
         """The table of what was found."""
         node, tally = found.node, self._tally
-        rows = []
-        for each in found.rows:
-            if (span := _range(each)) is None:
-                tally.add("no faces", each.line)
-            else:
-                rows.append((self._row(each, found), (span,)))
+        faced = [Faced(self._row(each, found), _range(each)) for each in found.rows]
         node.tell_others(_OF_TABLE, tally)
         said = [node.text(key) for key in ("canonical_name", "summary", "description", "your_character")]
         about = [self.beside(text, node) for text in (*said, node["match"].text("text"))]
@@ -154,7 +140,7 @@ class _Reader:
             about=cut(" · ".join(dict.fromkeys(filter(None, about))), node.line, tally),
             credit=credit if credit != self.credit else "",
         )  # fmt: skip
-        return laid(table, rows, node.text("dice"), tally)
+        return lay(table, faced, node.text("dice"), tally)
 
     def beside(self, text: str, node: Node) -> str:
         """Words that stand beside a row or a table: links lead nowhere."""
@@ -185,27 +171,29 @@ class _Reader:
             text, embedded = self._behind(text, node, asked)
             texts = [embedded]
             for keys in (("text2", "detail"), ("text3",)):
-                label, said_there = (
-                    table.node["column_labels"].text(*keys),
-                    own.text(*keys) or node.text(*keys),
-                )
-                texts.append(f"{label}: {said_there}" if label and said_there else said_there)
+                if further := own.text(*keys) or node.text(*keys):
+                    label = table.node["column_labels"].text(*keys)
+                    texts.append(": ".join(filter(None, (label, further))))
         hint = " · ".join(filter(None, (self.beside(each, node) for each in texts)))
         return Row(text, hint=cut(hint, node.line, self._tally), line=node.line)
 
-    def _asked(self, node: Node, table: _Found) -> dict[str, _Asked]:
-        """What a row asks to be rolled by itself, by the ids of the tables; what it only proposes is told."""
-        asked: dict[str, _Asked] = {}
+    def _asked(self, node: Node, table: _Found) -> dict[str, str]:
+        """What a row asks to be rolled by itself: how often, `2 distinct: `, by the ids of the tables.
+
+        What it only proposes is told.
+        """
+        asked: dict[str, str] = {}
         for roll in node["oracle_rolls"].list():
             again = roll.text("duplicates")
             if roll["auto"].value is not True or roll["dice"] or again == "make_it_worse":
                 self._tally.add("roll rules", roll.line)
             if roll["auto"].value is True:
                 times = min(max(roll["number_of_rolls"].whole() or 1, 1), _MOST_AT_ONCE)
-                asked[roll.text("oracle") or table.id] = _Asked(times, again == "reroll")
+                often = f"{times}{' distinct' * (again == 'reroll')}: " if times > 1 else ""
+                asked[roll.text("oracle") or table.id] = often
         return asked
 
-    def _text(self, source: str, node: Node, asked: dict[str, _Asked]) -> str:
+    def _text(self, source: str, node: Node, asked: dict[str, str]) -> str:
         """The words of a row, with holes where they name a table that is rolled by itself."""
         links = [each["link"] for each in _PIECE.finditer(source) if each["link"]]
         prompts = not asked and all(map(self.find, links)) and _ONLY_JOINS.fullmatch(_PIECE.sub("", source))
@@ -218,26 +206,22 @@ class _Reader:
             if name is None:
                 self._tally.add("unknown" if found["call"] else "links", node.line)
                 return label or _path_of(target).rpartition("/")[2].replace("_", " ")
-            holes.append(self._hole(name, asked.pop(own, _Asked())))
+            holes.append(hole(asked.pop(own, "") + name))
             if not prompts or not label or fold_name(label) in (name, fold_name(self._names.titles[name])):
-                return _HOLE
+                return HOLE
             self._tally.add("linked rolls", node.line)
-            return f"{label}: {_HOLE}"
+            return f"{label}: {HOLE}"
 
-        said = self._words(_PIECE.sub(piece, source.replace(_HOLE, "")), node)
-        return re.sub(_HOLE, lambda _: holes.pop(0), said)
+        return around(source, _PIECE, piece, holes, lambda flat: self._words(flat, node))
 
-    def _hole(self, name: str, asked: _Asked) -> str:
-        return hole(f"{asked.times}{' distinct' * asked.distinct}: {name}" if asked.times > 1 else name)
-
-    def _behind(self, text: str, node: Node, asked: dict[str, _Asked]) -> tuple[str, str]:
+    def _behind(self, text: str, node: Node, asked: dict[str, str]) -> tuple[str, str]:
         """The text with what is rolled by itself and stands nowhere in it behind it; and words for a hint."""
         behind = []
         for id_ in asked:
             if (name := self.find(id_)) is None:
                 self._tally.add("unknown", node.line)
             else:
-                behind.append(self._hole(name, asked[id_]))
+                behind.append(hole(asked[id_] + name))
         rolled = ", ".join(behind)
         if not behind or not text or _ROLL_AGAIN.fullmatch(text):
             return rolled or text, ""

@@ -3,11 +3,11 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from html import unescape
-from itertools import product
+from itertools import groupby, product
 from math import gcd, lcm
 from typing import Final, TypeAlias
 
@@ -15,9 +15,10 @@ from soloist.interop.formats import Tally
 from soloist.interop.tables.rows import Row, Table
 from soloist.tables.die import TableDie, faces_text, parse_die
 from soloist.tables.text.arithmetic import RECKON, read_arithmetic
-from soloist.tables.text.parts import Reckoned, Rolled, Term, Whole
+from soloist.tables.text.parts import KeptNumber, Reckoned, Rolled, Term, Whole
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
+from soloist.values.message import records
 
 # --- ranges: `01–05`, `96-00`, `10+`, `6-`, `≤5`, `1 ou 2` ------------------------------------------
 
@@ -30,17 +31,8 @@ _BESIDE: Final = " \t*_`[]()†‡§"  # the look of a number, and marks of note
 _LONGEST: Final = 80
 _N: Final = r"(?:(?<![\d.])[-−])?\d{1,15}"
 _SIGNS: Final = tuple(
-    (re.compile(words), sign)
-    for words, sign in (
-        (r"^(?:from|de) (?=\d)", ""),
-        (r" ?(?:--|---|–|—|‑|−|->|→|~|\.\.\.?|…|\b(?:to|through|thru|à|a|bis|al?)\b) ?(?=[-−]?\d)", "-"),
-        (r"(?:≤|⩽|=<|up to|at most|jusqu[’']à|au plus|maximum|max\.?) ?", "<="),
-        (r"(?:≥|⩾|=>|at least|au moins|à partir de|dès|minimum|min\.?) ?", ">="),
-        (r"(?:less than|lower than|below|under|moins de) ?", "<"),
-        (r"(?:more than|higher than|above|over|plus de) ?", ">"),
-        (r" ?(?:(?:or|and) (?:more|higher|greater|above|over|up|\+)|(?:ou|et) (?:plus|au-delà|\+))", "+"),
-        (r" ?(?:(?:or|and) (?:less|fewer|lower|below|under|-)|(?:ou|et) (?:moins|en dessous|-))", "-"),
-    )
+    (re.compile(each["id"].replace("␠", " ")), each["is"].replace("∅", ""))
+    for each in records(__package__, "ranges.txt")
 )
 """The words people write, and the sign that says the same."""
 _PIECE: Final = regex.compile(rf"(?P<sign>[<>]=?)? ?(?P<low>{_N}) ?(?:- ?(?P<high>{_N})|(?P<open>[-+]))?")
@@ -146,6 +138,47 @@ def ways_of(term: Term) -> Mapping[int, int]:
             return {}
 
 
+def keeps(term: Term) -> bool:
+    """Whether a number hangs on one that was kept: no other tool remembers."""
+    return any(isinstance(each, KeptNumber) for each in terms(term))
+
+
+def terms(term: Term) -> Iterator[Term]:
+    """A sum and everything it is made of."""
+    yield term
+    if isinstance(term, Reckoned):
+        yield from terms(term.left)
+        yield from terms(term.right)
+
+
+def summed(term: Term, *, floor: str = "({}/{})") -> str:
+    """A sum as other tools read it; dice read digit by digit are the sum of tens and ones."""
+    match term:
+        case Whole(value=value):
+            return str(value)
+        case Rolled(die=die):
+            return f"({dice_of(die)})" if die.digits else dice_of(die)
+        case Reckoned(sign="/", left=left, right=right):
+            return floor.format(summed(left, floor=floor), summed(right, floor=floor))
+        case Reckoned(sign=sign, left=left, right=right):
+            pieces = (summed(each, floor=floor) for each in (left, right))
+            bracketed = [
+                f"({piece})" if isinstance(each, Reckoned) and each.sign != "/" else piece
+                for each, piece in zip((left, right), pieces, strict=True)
+            ]
+            return sign.join(bracketed)
+        case _:
+            raise AssertionError(term)
+
+
+def dice_of(die: TableDie) -> str:
+    """A die as other tools roll it; digits are tens and ones there."""
+    if not die.digits:
+        return f"1{die}" if die.count == 1 else str(die)
+    places = reversed(range(die.count))
+    return "+".join(f"1d{die.faces}*{10**place}" if place else f"1d{die.faces}" for place in places)
+
+
 def dice_in(text: str, *, alone: bool = False) -> str:
     """The dice a heading or the head of a column names, as written there; empty for none.
 
@@ -165,8 +198,9 @@ def dice_in(text: str, *, alone: bool = False) -> str:
 _PLAIN: Final = str.maketrans("wW×x", "dd**")
 
 
-def without_dice(text: str, dice: str) -> str:
+def without_dice(text: str) -> str:
     """A heading without the dice it names and the brackets around them."""
+    dice = dice_in(text)
     inside = re.escape(dice)
     bracketed = rf"[(\[][ \t]*(?:roll[ \t]+)?`?(?:dice:)?[ \t]*{inside}`?[ \t]*[)\]]|(?<!\w){inside}(?!\w)"
     bare = re.sub(bracketed, " ", text, count=1, flags=re.IGNORECASE) if dice else text
@@ -208,19 +242,34 @@ HEAVIEST: Final = 1_000_000
 class Faced:
     """A row and the numbers that give it, first and last of each range; none where it has none.
 
-    `written` is what stands in their place, empty for nothing.
+    `written` is what stands in their place, empty for nothing; `weight` is how often it counts, if that is
+    said.
     """
 
     row: Row
-    spans: tuple[Span, ...]
+    spans: Sequence[Span] = ()
     written: str = ""
+    weight: Fraction | int | None = None
 
 
 def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
-    """The table with rows on the dice named, else on those their numbers speak of, which is told as a guess.
+    """The table with its rows by their numbers, else by their weights, else in order on the dice named.
 
-    Rows without numbers among others that have some are left.
+    Numbers without dice lie on those they speak of, which is told as a guess; rows without numbers among
+    others that have some are left.
     """
+    rows, weighed = [each.row for each in faced], any(each.weight is not None for each in faced)
+    if any(each.spans for each in faced):
+        if weighed:
+            tally.add("faces count", table.line)
+        return _numbered(table, faced, dice, tally)
+    if weighed:
+        weights = [Fraction(1 if each.weight is None else each.weight) for each in faced]
+        return weighing(table, rows, weights, tally)
+    return _in_order(table, rows, dice, tally) if dice else replace(table, rows=tuple(rows))
+
+
+def _numbered(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
     for each in faced:
         if not each.spans:
             tally.add("odd faces" if each.written else "no number", each.row.line, named=each.written)
@@ -228,10 +277,10 @@ def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
     spoken = _as_one(dice) if dice else _guessed(spans)
     if not dice:
         tally.add("guessed dice", table.line, named=spoken)
-    return laid(table, [(each.row, each.spans) for each in faced], spoken, tally)
+    return _laid(table, [(each.row, each.spans) for each in faced], spoken, tally)
 
 
-def in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Table:
+def _in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Table:
     """The table with rows without numbers, one for each roll of the dice where that comes out even.
 
     Else they are equally likely, which is told.
@@ -241,7 +290,7 @@ def in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Tabl
         tally.add("even rows", table.line, named=dice)
         return replace(table, rows=tuple(rows))
     spans = [((value, value),) for value in formula.values]
-    return laid(table, list(zip(rows, spans, strict=True)), _as_one(dice), tally)
+    return _laid(table, list(zip(rows, spans, strict=True)), _as_one(dice), tally)
 
 
 def _guessed(spans: Sequence[Span]) -> str:
@@ -260,7 +309,7 @@ def _guessed(spans: Sequence[Span]) -> str:
 _MOST_PLACES: Final = 200_000  # faces of all rows; what has more counts by the width of its ranges
 
 
-def laid(table: Table, rows: Sequence[tuple[Row, Sequence[Span]]], dice: str, tally: Tally) -> Table:
+def _laid(table: Table, rows: Sequence[tuple[Row, Sequence[Span]]], dice: str, tally: Tally) -> Table:
     """The table with rows and the results of `dice` that give them, first and last, as soloist rolls them.
 
     The chances stay what they are, also for dice soloist has no word for; what they cannot be is told.
@@ -278,39 +327,35 @@ def laid(table: Table, rows: Sequence[tuple[Row, Sequence[Span]]], dice: str, ta
     if sum(len(each) for ranges in held for each in ranges) > _MOST_PLACES:
         shares = [Fraction(sum(map(len, ranges))) for ranges in held]
         return weighing(table, [row for row, _ in rows], shares, tally)
-    runs = _runs(held)
-    for at, (row, spans) in enumerate(rows):
-        if spans and at not in runs:
+    taken, placed = set[int](), list[tuple[Row, list[int]]]()
+    for (row, _), ranges in zip(rows, held, strict=True):
+        own = sorted({place for each in ranges for place in each} - taken)
+        taken.update(own)
+        if own:
+            placed.append((row, own))
+        elif ranges:
             tally.add("no faces", row.line)
-    placed = [(rows[at][0], own) for at, own in sorted(runs.items())]
-    taken = [place for _, own in placed for first, last in own for place in range(first, last + 1)]
     die, gaps = formula.die if formula else None, formula is not None and len(taken) < len(values)
     if gaps and placed:
         tally.add("gaps", table.line)
     if die is None:
         ways = (formula.ways if formula else None) or Counter(values[place] for place in taken)
-        own_ways = (
-            (ways[values[at]] for one, last in own for at in range(one, last + 1)) for _, own in placed
-        )
-        return weighing(table, [row for row, _ in placed], [Fraction(sum(each)) for each in own_ways], tally)
-    if die.count == 1 and not gaps and [own for _, own in placed] == [[(at, at)] for at in range(die.size)]:
+        shares = [Fraction(sum(ways[values[place]] for place in own)) for _, own in placed]
+        return weighing(table, [row for row, _ in placed], shares, tally)
+    if die.count == 1 and not gaps and [own for _, own in placed] == [[at] for at in range(die.size)]:
         return replace(table, rows=tuple(row for row, _ in placed))
-    faced = (replace(row, faces=",".join(faces_text(die, *run) for run in own)) for row, own in placed)
+    faced = (
+        replace(row, faces=",".join(faces_text(die, first, last) for first, last in _runs(own)))
+        for row, own in placed
+    )
     return replace(table, rows=tuple(faced), roll=str(die), reroll=gaps)
 
 
-def _runs(held: Sequence[Sequence[range]]) -> dict[int, list[Span]]:
-    """By the number of a row the stretches of places that are its own, of the ranges each asks for."""
-    owners: dict[int, int] = {}
-    for at, ranges in enumerate(held):
-        for places in ranges:
-            owners |= {place: at for place in places if place not in owners}
-    runs: dict[int, list[Span]] = {}
-    for place in sorted(owners):
-        own = runs.setdefault(owners[place], [])
-        goes_on = bool(own) and own[-1][1] == place - 1
-        own[-1:] = [(own[-1][0], place)] if goes_on else [*own[-1:], (place, place)]
-    return runs
+def _runs(places: Sequence[int]) -> Iterator[Span]:
+    """The first and the last of places that follow each other."""
+    for _, those in groupby(enumerate(places), lambda each: each[1] - each[0]):
+        run = [place for _, place in those]
+        yield run[0], run[-1]
 
 
 def weighing(table: Table, rows: Sequence[Row], shares: Sequence[Fraction], tally: Tally) -> Table:

@@ -6,8 +6,21 @@ from html import unescape
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
-from soloist.interop.tables.dice import Span, laid
-from soloist.interop.tables.rows import LONGEST, Names, Row, Table, Tables, Words, cut, hole, kept, listed
+from soloist.interop.tables.dice import Faced, Span, lay
+from soloist.interop.tables.rows import (
+    HOLE,
+    LONGEST,
+    Names,
+    Row,
+    Table,
+    Tables,
+    Words,
+    around,
+    cut,
+    hole,
+    kept,
+    listed,
+)
 from soloist.interop.tables.tree import Node, read_json
 from soloist.tables.names import HIDDEN
 from soloist.values import regex
@@ -34,7 +47,6 @@ _SILENT: Final = regex.compile(
 _BREAKS: Final = regex.compile(
     r"</?(?:br|p|div|li|ul|ol|tr|table|hr|blockquote|section|h[1-6])\b[^<>]*>", re.IGNORECASE
 )
-_HOLE: Final = "\ue000"  # the place of a roll while the look of the words is taken off
 _NO_SIGNS: Final = regex.compile("[\ufffe\uffff\ud800-\udfff]")
 
 
@@ -63,7 +75,7 @@ def _as_here(formula: str) -> str:
 def read(foreign: Foreign, tally: Tally) -> Tables:
     """All tables of the file. Raises `Refusal` for what is no JSON."""
     root = read_json(foreign.text, foreign.file)
-    every = {each.text("_id") or each.way: each for each in _under(root, tally)}  # of an id the last counts
+    every = {each.text("_id") or each.way: each for each in _under(root)}  # of an id the last counts
     found = list(every.values())
     names = Names(foreign)
     called: list[str] = []
@@ -86,40 +98,32 @@ def _shown(found: "re.Match[str]") -> str:
     return found["label"] or found["shown"] or found["roll"] or _name_in(found["target"] or "")
 
 
-def _under(node: Node, tally: Tally) -> Iterator[Node]:
+def _under(node: Node) -> Iterator[Node]:
     """Every table within a value."""
     results = node["results"].list()
     if isinstance(node["results"].value, list) and all(isinstance(each.value, dict) for each in results):
-        if results:
-            yield node
-        else:
-            tally.add("empty tables", node.line)
+        yield node
         return
     for child in (*(each for _, each in node.members()), *node.list()):
-        yield from _under(child, tally)
+        yield from _under(child)
 
 
 def _laid(table: Table, node: Node, names: Names, tally: Tally) -> Table:
-    results = node["results"].list()
-    made = [(_Row(names, each, tally).made(), _range(each)) for each in results]
-    shared: dict[Span, list[Row]] = {}
-    for row, span in made:
-        if span:
-            shared.setdefault((min(span), max(span)), []).append(row)
-        else:
-            tally.add("no faces", row.line)
-    ranged = []
-    for span, rows in shared.items():
-        hints = " · ".join(dict.fromkeys(row.hint for row in rows if row.hint))
-        text = " / ".join(row.text for row in rows if row.text)
-        ranged.append((replace(rows[0], text=text, hint=hints), (span,)))
-    return laid(table, ranged, _as_here(node.text("formula")), tally)
+    """The table with its results, those of one range as one row; without ranges by their weights."""
+    shared: dict[object, Faced] = {}
+    for each in node["results"].list():
+        row, spans, weight = _Row(names, each, tally).made(), _range(each), each["weight"].whole()
+        same = shared.get(spans) if spans else None
+        text = " / ".join(filter(None, (same.row.text, row.text))) if same else row.text
+        faced = Faced(replace(same.row if same else row, text=text), spans)
+        shared[spans or id(row)] = faced if spans or weight is None else replace(faced, weight=max(weight, 0))
+    return lay(table, [*shared.values()], _as_here(node.text("formula")), tally)
 
 
-def _range(node: Node) -> Span | None:
+def _range(node: Node) -> tuple[Span, ...]:
     """The first and the last number that give a result."""
     low, high = ([each.whole() for each in node["range"].list()] + [None, None])[:2]
-    return (low, high) if low is not None and high is not None else None
+    return () if low is None or high is None else ((min(low, high), max(low, high)),)
 
 
 class _Row(Words):
@@ -128,10 +132,9 @@ class _Row(Words):
     def __init__(self, names: Names, node: Node, tally: Tally) -> None:
         super().__init__(node.line, tally)
         self._names, self._node = names, node
-        self._proposed: dict[str, None] = {}
 
     def made(self) -> Row:
-        """The row: its words, or a roll on the table it hands on to; tables its words name are its hint."""
+        """The row: its words, or a roll on the table it hands on to."""
         node = self._node
         node.tell_others(_OF_ROW, self.tally)
         if node["drawn"].value is True:
@@ -141,7 +144,7 @@ class _Row(Words):
             text = f"{self._said(name)}: {self._said(told)}"
         else:
             text = self._handed(written or name or told) or self._said(written or name or told)
-        return Row(text, hint=f"→ {', '.join(self._proposed)}" if self._proposed else "", line=self.line)
+        return Row(text, line=self.line)
 
     def _handed(self, written: str) -> str:
         """A roll on another table, where a result is one."""
@@ -162,28 +165,26 @@ class _Row(Words):
         return next(filter(None, map(self._names.find, filter(None, keys))), "")
 
     def _said(self, text: str) -> str:
-        source = text[:LONGEST].replace(_HOLE, "")
-        alone = not _lines(_ENRICHED.sub("", source)) and len(_ENRICHED.findall(source)) == 1
+        source = text[:LONGEST]
+        bare = _ENRICHED.sub("", source)
+        alone = not _lines(bare) and len(_ENRICHED.findall(source)) == 1
+        if "<" in bare or len(text) > LONGEST:
+            self.tell("markup")
         self.out = []
 
         def piece(found: "re.Match[str]") -> str:
             if found["kind"] is None:
                 self.throw(_as_here(unescape(found["roll"])), _lines(found["shown"] or ""))
-                return _HOLE
+                return HOLE
             target = found["target"].partition("#")[0].strip()
             label = _lines(found["label"] or "")
             said, own = label or _name_in(target), found["kind"] == _TABLE
             table = self._find(target.rpartition(".")[2], *((target, said) if own else ()))
             if alone and table:
                 self.linked(table, label, self._names.titles.get(table, ""))
-                return _HOLE
-            if table:
-                self._proposed[table] = None
-            else:
-                self.tell("unknown" if own or f"{_TABLE}." in target else "links")
+                return HOLE
+            lost = not table and (own or f"{_TABLE}." in target)
+            self.tell("unknown" if lost else "links")
             return said or table
 
-        flat = _ENRICHED.sub(piece, source)
-        if "<" in flat or len(text) > LONGEST:
-            self.tell("markup")
-        return re.sub(_HOLE, lambda _: self.out.pop(0), kept(_lines(flat)))
+        return around(source, _ENRICHED, piece, self.out, lambda flat: kept(_lines(flat)))

@@ -1,19 +1,30 @@
 """Tables in Markdown notes: those of Obsidian’s Dice Roller and Iron Vault, lists and lines under headings.
 
 Which block of a note is a table is told by its dice or its block id; only a note with none of these gives
-its lists, or else its lines. Notes of Solo RPG Toolkit are read as that plugin reads them.
+its lists, or else its lines. Notes of Solo RPG Toolkit are those whose heads hold templates that roll on the
+lines under headings.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from itertools import starmap
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
-from soloist.interop.tables.dice import Faced, dice_in, faces_of, in_order, lay, without_dice
-from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
+from soloist.interop.tables.dice import Faced, dice_in, faces_of, lay, without_dice
+from soloist.interop.tables.notes import BEGINNING, BOLD, Block, Head, Heading, Note, note_of, row_of
 from soloist.interop.tables.plain import Columns, Line, kind_of, numbered
-from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, one_line
-from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
+from soloist.interop.tables.rows import (
+    JOIN,
+    LONGEST,
+    Names,
+    Row,
+    Table,
+    Tables,
+    hole,
+    one_line,
+    with_articles,
+)
 from soloist.lingo import languages
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
@@ -51,7 +62,7 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
     """The tables of a note. Raises `Refusal` where it holds none."""
     note = note_of(foreign.text)
     head = _front(note, tally)
-    if head.templates or is_toolkit(foreign.text, foreign.name, note):
+    if head.templates:
         return toolkit_tables(note.start, foreign, head, tally)
     found = _chosen(note)
     if not found:
@@ -72,8 +83,9 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
     return Tables(name, made(), head.lang, head.about, head.credit)
 
 
-def is_note_of_tables(note: Note) -> bool:
+def is_note_of_tables(text: str) -> bool:
     """Whether a note says that it is an oracle, or most of its lines stand in what is surely a table."""
+    note = note_of(text[:BEGINNING])
     if any((key, value) == ("type", "oracle_rollable") for key, value, _ in note.head):
         return True
     held = sum(len(each.block.rows) + 2 for each in sure(note))
@@ -168,7 +180,7 @@ def _tell_left(note: Note, found: Sequence[Found], called: Set[str], tally: Tall
 def name_in(text: str) -> str:
     """What a heading calls its table: without its look and its dice, unless they are part of one word."""
     if not _ONE_WORD.fullmatch(text.strip()):
-        text = without_dice(text, dice_in(text))
+        text = without_dice(text)
     text = re.sub(r"!?\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\]", lambda at: at[2] or at[1], text)
     text = re.sub(r"\[([^\[\]\n]{0,200})\]\([^()\n]{0,300}\)", r"\1", text)
     return " ".join(re.sub(r"`[^`\n]{0,200}`|<[^<>\n]{0,200}>|[*_~`#^]", " ", text).split())
@@ -204,9 +216,6 @@ class _Reader:
     def _text(self, text: str, line: int) -> str:
         return row_of(text, lambda note, place: self._find(line, note, place), line, self._tally)
 
-    def _row(self, text: str, line: int) -> Row:
-        return Row(self._text(text, line), line=line)
-
     def table(self, found: Found, name: str) -> Table:
         """The table of a block, under its name."""
         block, line = found.block, found.block.line
@@ -215,17 +224,14 @@ class _Reader:
         if block.kind == "grid":
             return self._grid(table, block, found.dice)
         texts = [(cells[0], at) for cells, at in block.rows]
-        if led := numbered(texts, found.dice):
-            faced = [Faced(self._row(text, at), spans) for text, at, spans in led]
-            return lay(table, faced, found.dice, self._tally)
-        rows = [self._row(*each) for each in texts]
-        if found.dice and block.first:
-            faced = [Faced(row, ((at, at),)) for at, row in enumerate(rows, block.first)]
-            return lay(table, faced, found.dice, self._tally)
-        if found.dice:
-            return in_order(table, rows, found.dice, self._tally)
-        self._tally.add("even tables", line)
-        return replace(table, rows=tuple(rows))
+        counted = bool(found.dice and block.first)
+        faced = [
+            Faced(Row(self._text(text, at), line=at), spans or ((number, number),) * counted)
+            for number, (text, at, spans) in enumerate(numbered(texts, found.dice), block.first)
+        ]
+        if not (found.dice or faced[0].spans):
+            self._tally.add("even tables", line)
+        return lay(table, faced, found.dice, self._tally)
 
     def _grid(self, table: Table, block: Block, dice: str) -> Table:
         """Rows of pipes; of several columns each row is one result. What heads them says what it is about."""
@@ -249,3 +255,105 @@ class _Reader:
         heads = (name_in(cell) for cell, kind in zip(block.head, kinds, strict=True) if kind == "text")
         about = self._head.about * self._only or one_line(JOIN.join(filter(None, heads)))[:300]
         return replace(made, about=about)
+
+
+# --- solo rpg toolkit -----------------------------------------------------------------------------
+
+_CURVE: Final = regex.compile(r" (\d{1,6})d$", re.IGNORECASE)
+_WEIGHT: Final = regex.compile(r"(?<=\S) +[\^!]0*([1-9]\d{0,2})$")
+_KEY: Final = regex.compile(r" \^0*([1-9]\d{0,2})$")
+_ITEM: Final = regex.compile(r"(?:(?:[-*+•]|\d{1,7}[.)])[ \t]+|>[ \t]*)+")
+_FILLED: Final = regex.compile(r"\{\{ ?([^{}\n]{1,200}?) ?\}\}")
+
+
+def rolls_on_itself(text: str) -> bool:
+    """Whether a template in the head of a note rolls on one of its sections."""
+    note = note_of(text[:BEGINNING])
+    titles = (_CURVE.sub("", part.text).casefold() for part in note.parts if isinstance(part, Heading))
+    sections = {title: title for title in titles}
+    wanted = (each for _, value, _ in note.head for each in re.findall(r"(?<!\{)\{([^{}\n]+)\}(?!\})", value))
+    return any(_asked(name, sections.get) for each in wanted for name in each.split("|"))
+
+
+def _asked(keyword: str, find: Callable[[str], str | None]) -> str | None:
+    """What is found of the section a keyword asks for: its own, or that of its English plural."""
+    name = keyword.rpartition("/")[2].strip(" <>").casefold()
+    return next(filter(None, map(find, (name, f"{name}s", re.sub(r"y$", "ies", name)))), None)
+
+
+def toolkit_tables(start: int, foreign: Foreign, head: Head, tally: Tally) -> Tables:
+    """All tables of a note whose head ends above `start`; of several templates first one that chooses.
+
+    As the plugin reads it: every line that is no heading is a row, whatever it looks like; ` ^3` or ` !3`
+    behind a row, or ` ^3` behind the key of a template, makes it three. Its keywords are `{name}`,
+    `{name|food}`, `{<food}` and `{a}`. The curves of its headings, ` 2d`, are left.
+    """
+    names = Names(foreign)
+    reader = _Filler(names, (head.lang or foreign.lang) != "fr", tally)
+    called = head.name or foreign.name
+    chooser = names.new(called) if head.templates[1:] else ""
+    chosen, sections = list[Row](), list[tuple[Table, list[tuple[str, int, int]]]]()
+    for key, text, line in head.templates:
+        found, name = _KEY.search(key), names.new(_KEY.sub("", key))
+        chosen.append(Row(hole(name), weight=int(found[1]) if found else 1, line=line))
+        sections.append((Table(name, line=line), [(text, line, 1)]))
+    for title, line, rows in _sections(foreign, start, tally):
+        if rows:
+            sections.append((Table(names.new(title or called, title), line=line), rows))
+        elif title:
+            tally.add("empty tables", line)
+    made = [Table(chooser, tuple(chosen), line=head.templates[0][2])] if chooser else []
+    made += [replace(table, rows=tuple(starmap(reader.row, rows))) for table, rows in sections]
+    return Tables(called, made, head.lang, head.about, head.credit)
+
+
+class _Filler:
+    """Makes rows of lines and templates, once all names are known."""
+
+    def __init__(self, names: Names, english: bool, tally: Tally) -> None:
+        self._names, self._english, self._tally = names, english, tally
+
+    def row(self, text: str, line: int, weight: int) -> Row:
+        """What is no keyword means itself."""
+        read = row_of(text[:LONGEST].replace("\n", " / "), lambda note, place: None, line, self._tally)
+        found = [each[1].casefold() for each in _FILLED.finditer(read)]
+        again = {each[1:].strip() for each in found if each[0] == "<"} & {*found}
+        read = _FILLED.sub(lambda each: self._filled(each[1].casefold(), again, line), read)
+        return Row(with_articles(read, self._tally, line), weight=weight, line=line)
+
+    def _filled(self, keyword: str, again: Set[str], line: int) -> str:
+        """What a keyword rolls, or the keyword; `again` are those that are said once more in the row."""
+        wanted = keyword.removeprefix("<").strip()
+        if wanted == "a" and self._english:
+            return "\0a"
+        parts = [(each, _asked(each, self._names.find)) for each in wanted.split("|") if each]
+        found = [name for _, name in parts if name]
+        for each, name in parts:
+            if name is None:
+                self._tally.add("unknown", line, named=each)
+        if not found:
+            return hole(hole(keyword))
+        inside = "|".join(map(hole, found)) if found[1:] else found[0]
+        if wanted in again and not found[1:]:
+            same = self._names.of(f"same {wanted}")
+            return hole(same if keyword[0] == "<" else f"{same} = {inside}")
+        return hole(inside)
+
+
+def _sections(
+    foreign: Foreign, start: int, tally: Tally
+) -> Iterator[tuple[str, int, list[tuple[str, int, int]]]]:
+    """The title, the line and the rows of each section below the head: their text, line and weight."""
+    title, first, rows = "", start + 1, list[tuple[str, int, int]]()
+    for number, raw in enumerate(foreign.text.split("\n")[start:], start + 1):
+        line = raw.strip()
+        if line.startswith("#"):
+            yield title, first, rows
+            bare = line.replace("#", "").strip()
+            title, first, rows = _CURVE.sub("", bare), number, []
+            if title != bare:
+                tally.add("curves", number)
+        elif line:
+            heavy, bare = _WEIGHT.search(line), _ITEM.sub("", _WEIGHT.sub("", line), count=1)
+            rows.append((bare.strip(), number, int(heavy[1]) if heavy else 1))
+    yield title, first, rows

@@ -1,14 +1,13 @@
 """A Markdown note taken apart, and the words of its cells and items as rows."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from soloist.interop.formats import Tally
-from soloist.interop.tables.rows import LONGEST, Words, decoded
+from soloist.interop.tables.rows import LONGEST, Words
 from soloist.journal.headings import parse_front_matter
 from soloist.values import regex
 from soloist.values.dataclass import field, record, replace
@@ -18,12 +17,14 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
     from markdown_it.tree import SyntaxTreeNode
 
-_SUFFIXES: Final = frozenset({".md", ".markdown"})
-_FIRST: Final = 1 << 18
+BEGINNING: Final = 1 << 18
+"""Characters of a note that say what it is."""
 
 # --- a note taken apart ---------------------------------------------------------------------------
 
-_ID: Final = regex.compile(r"(?:^|[ \t])\^([A-Za-z0-9-]{1,100})[ \t]*\Z")
+_ID: Final = regex.compile(r"[ \t]\^[A-Za-z0-9-]{1,100}[ \t]*\Z")
+_ID_COMMENT: Final = regex.compile(r"<!--\^([A-Za-z0-9-]+)-->")
+_ID_ALONE: Final = regex.compile(r"^((?:[ \t]*>)*)[ \t]*\^([A-Za-z0-9-]{1,100})[ \t]*$", re.MULTILINE)
 _CAPTION: Final = regex.compile(r"(\*\*|__|\*|_)(?![*_ ])([^\n]{1,120}?)(?<![ *_.!…])\1:?")
 BOLD: Final = 7
 """The level of a line in bold or italics alone in its paragraph, or above its lines."""
@@ -85,16 +86,10 @@ def note_of(text: str) -> Note:
     start = end + 1 if end and lines[0].rstrip() == "---" else 0
     parser = _parser()
     parser.core.ruler.enableOnly(["normalize", "block"])
-    tree = SyntaxTreeNode(parser.parse("\n" * start + "\n".join(lines[start:])))
+    below = _ID_ALONE.sub(r"\1<!--^\2-->", "\n".join(lines[start:]))
+    tree = SyntaxTreeNode(parser.parse("\n" * start + below))
     head = tuple(_head(lines[1 : start - 1])) if start else ()
     return Note(head, tuple(_with_ids(_parts(tree, lines))), start)
-
-
-def looked_at(data: bytes, path: str) -> Note | None:
-    """The beginning of a Markdown file taken apart; None for any other file."""
-    if PurePath(path).suffix.casefold() not in _SUFFIXES:
-        return None
-    return note_of(decoded(data[:_FIRST]))
 
 
 def _parser() -> "MarkdownIt":
@@ -112,15 +107,15 @@ def _head(lines: Sequence[str]) -> Iterator[tuple[str, str, int]]:
         yield key, " ".join(filter(None, (value, *inside))), start + 2
 
 
-def _parts(tree: "SyntaxTreeNode", lines: Sequence[str]) -> Iterator[Part]:
-    """Headings and blocks in order; those of a quotation stand among the others."""
+def _parts(tree: "SyntaxTreeNode", lines: Sequence[str]) -> Iterator[Part | str]:
+    """Headings, blocks and block ids in order; those of a quotation stand among the others."""
     for node in tree.children:
         first = node.map[0] + 1 if node.map else 0
         match node.type:
             case "heading":
                 yield Heading(int(node.tag[1]), node.children[0].content, first)
             case "bullet_list" | "ordered_list":
-                yield from _lists(node, first)
+                yield _items(node, first)
             case "table":
                 head, *rows = [
                     (
@@ -135,6 +130,8 @@ def _parts(tree: "SyntaxTreeNode", lines: Sequence[str]) -> Iterator[Part]:
                 yield from _lines(node.children[0].content, first)
             case "blockquote":
                 yield from _parts(node, lines)
+            case "html_block" if found := _ID_COMMENT.fullmatch(node.content.strip()):
+                yield found[1]
             case _ if node.map and node.type != "hr":
                 inside = enumerate(lines[slice(*node.map)], first)
                 yield Block("other", first, [((text,), number) for number, text in inside if text.strip()])
@@ -142,19 +139,15 @@ def _parts(tree: "SyntaxTreeNode", lines: Sequence[str]) -> Iterator[Part]:
                 pass
 
 
-def _lists(node: "SyntaxTreeNode", first: int) -> Iterator[Block]:
-    """A list, as several where block ids alone on a line stand between its items; those of items go."""
+def _items(node: "SyntaxTreeNode", first: int) -> Block:
+    """A list; the block ids behind its items go."""
     start = int(str(node.attrs.get("start", 1))) if node.type == "ordered_list" else 0
     rows: list[tuple[tuple[str, ...], int]] = []
-    for number, item in enumerate(node.children, 1):
+    for item in node.children:
         texts = [each.content.strip("\n") for each in item.walk() if not each.children and each.content]
-        lines = [line for text in texts for line in text.split("\n")]
-        found = _ID.fullmatch(lines[-1].strip()) if lines else None
-        told = [_ID.sub("", line).rstrip() for line in (lines[:-1] if found else lines)]
-        rows.append((("\n".join(told),), item.map[0] + 1 if item.map else first))
-        if found or number == len(node.children):
-            yield Block("items", rows[0][1], rows, first=start, id=found[1] if found else "")
-            rows, start = [], start and start + len(rows)
+        lines = (_ID.sub("", line).rstrip() for text in texts for line in text.split("\n"))
+        rows.append((("\n".join(lines),), item.map[0] + 1 if item.map else first))
+    return Block("items", rows[0][1], rows, first=start)
 
 
 def _lines(content: str, first: int) -> Iterator[Part]:
@@ -173,22 +166,13 @@ def _lines(content: str, first: int) -> Iterator[Part]:
         yield block
 
 
-def _with_ids(parts: Iterator[Part]) -> Iterator[Part]:
-    """Parts with the block ids that stand right below tables, or in a paragraph below a block."""
+def _with_ids(parts: Iterable[Part | str]) -> Iterator[Part]:
+    """Parts, tables and lists with the block ids that stand below them."""
     before: Part | None = None
     for part in parts:
-        cells = part.rows[-1][0] if isinstance(part, Block) and part.rows else ("",)
-        found = _ID.fullmatch(cells[0].strip()) if not any(cells[1:]) else None
-        if found and isinstance(part, Block) and part.kind == "grid":
-            part = replace(part, rows=part.rows[:-1], id=found[1])
-        elif (
-            found
-            and isinstance(part, Block)
-            and (part.kind, len(part.rows)) == ("lines", 1)
-            and isinstance(before, Block)
-            and before.kind in {"grid", "items"}
-        ):
-            before = replace(before, id=before.id or found[1])
+        if isinstance(part, str):
+            if isinstance(before, Block) and before.kind in {"grid", "items"}:
+                before = replace(before, id=before.id or part)
             continue
         if before is not None:
             yield before

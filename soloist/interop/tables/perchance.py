@@ -3,29 +3,27 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import ClassVar, Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.tables.dice import HEAVIEST, weighing, whole
 from soloist.interop.tables.rows import (
+    Bracketed,
     Names,
     Row,
     Table,
     Tables,
-    Words,
     hole,
     kept,
     listed,
     one_line,
     parted,
-    with_articles,
 )
 from soloist.tables.text.arithmetic import MOST
 from soloist.tables.text.parts import ChoiceHole
 from soloist.tables.text.template import parse_template
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
-from soloist.values.message import Refusal, message
 
 _NAME: Final = r"[A-Za-z_$][\w$]*"
 _COMMENT: Final = regex.compile(r"(?:^|(?<=\s))//")
@@ -106,7 +104,7 @@ _SETTINGS: Final = listed(
 
 
 def read(foreign: Foreign, tally: Tally) -> Tables:
-    """The lists of a generator. Raises `Refusal` where there is none."""
+    """The lists of a generator."""
     lists: dict[str, Item] = {}
     said: dict[bool, dict[str, None]] = {True: {}, False: {}}  # what it is about, and whose it is
     todo = _items(foreign.text, tally)
@@ -126,8 +124,6 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
             if name in lists:
                 tally.add("doubled lists", lists[name].line, named=name)
             lists[name] = item
-    if not lists:
-        raise Refusal(message("There is no list of Perchance in {name}.", name=foreign.file))
     if _OUTPUT not in lists and _GIVEN in lists:
         lists = {_OUTPUT if name == _GIVEN else name: item for name, item in lists.items()}
     tables = tuple(_Rows(lists, foreign, tally).tables())
@@ -148,15 +144,11 @@ def _within(lists: Mapping[str, Item]) -> Iterator[tuple[str, Item]]:
 
 # --- rows -----------------------------------------------------------------------------------------
 
-_MOST_INSIDE: Final = 12  # brackets within each other
-_MOST_REPEATED: Final = 40
 _NUMBERS: Final = regex.compile(r"\s*(-?\d{1,18})\s*-\s*(-?\d{1,18})\s*")
-_LETTERS: Final = regex.compile(r"([A-Za-z])-([A-Za-z])")
 _PATH: Final = regex.compile(rf"{_NAME}(?:\.{_NAME}(?:\([^()]*\))?)*")
 _STEP: Final = regex.compile(rf"{_NAME}(?:\([^()]*\))?")
 _GIVES: Final = regex.compile(rf"[\[,]\s*({_NAME})\s*=(?![=>])\s*([^,\]\n]*)")
-_MANY: Final = regex.compile(r"(selectMany|selectUnique)\(([1-9]\d?|100)(?:\s*,\s*([1-9]\d?|100))?\)")
-_SIGN: Final = regex.compile(r"\\.|[\[\]{}()|,\"'`]", re.DOTALL)
+_MANY: Final = regex.compile(r"(selectMany|selectUnique)\(([1-9]\d?|100)\)")
 _ESCAPES: Final = {"s": " ", "t": " ", "n": "\n"}
 _METHODS: Final[Mapping[str, str]] = {"sentenceCase": "cap", "upperCase": "caps", "pluralForm": "s"}
 _PLAIN: Final = frozenset({"selectOne", "evaluateItem", "toString", "consumableList"})
@@ -166,18 +158,19 @@ class _NoWord(Exception):
     """Something only a script can say."""
 
 
-class _Rows(Words):
+class _Rows(Bracketed):
     """Makes tables of lists, and of what their rows need beside them."""
+
+    signs: ClassVar[Mapping[str, str]] = {"[": "]", "{": "}"}
 
     def __init__(self, lists: Mapping[str, Item], foreign: Foreign, tally: Tally) -> None:
         """A name that rows give is a list’s other name, or is kept; the output is called like its file."""
         super().__init__(0, tally)
         self._names, self._english = Names(foreign), foreign.lang != "fr"
         self._found = [*_within(lists)]
-        order = sorted(self._found, key=lambda each: (each[0] == _GIVEN, each[0] == _OUTPUT))
         self._name_of = {
-            id(item): self._names.new(path, wanted=foreign.name * (path in (_OUTPUT, _GIVEN)))
-            for path, item in order
+            id(item): self._names.new(path, wanted=foreign.name * (path == _OUTPUT))
+            for path, item in self._found
         }
         self._lists = {path: self._name_of[id(item)] for path, item in reversed(self._found)}
         pairs = ((each[1], each[2].strip()) for each in _GIVES.finditer(foreign.text))
@@ -205,41 +198,31 @@ class _Rows(Words):
             if each is not item or item.aside:
                 self.tally.add("properties", each.line)
         if not item.aside:
-            text, weight = _weighed(item.text)
-            if weight is None:
-                self.tally.add("reckoned odds", item.line)
-            yield text, Fraction(1) if weight is None else weight
+            self.line = item.line
+            yield self._odds(item.text)
+
+    def _odds(self, text: str) -> tuple[str, Fraction]:
+        """A text without its odds, and these; what a script would reckon counts once."""
+        bare, weight = _weighed(text)
+        if weight is None:
+            self.tell("reckoned odds")
+        return bare, Fraction(1) if weight is None else weight
 
     def _row(self, item: Item, text: str) -> Row:
         """A row: its own text, or a roll on the list it is."""
         self.line = item.line
         whole = hole(self._name_of[id(item)]) if item.inner and item.set is None else None
-        return Row(whole or self.row(text, self._text(self.bare(text), 0)), line=item.line)
+        return Row(whole or self.spoken(text), line=item.line)
 
-    def _text(self, raw: str, depth: int) -> str:
-        """Words and holes; an article is put to what follows it."""
-        pieces: list[str] = []
-        closes, at = _pairs(raw), 0
-        for found in _SIGN.finditer(raw):
-            sign, start = found[0], found.start()
-            if start < at or sign in "(),|\"'`":
-                continue
-            pieces.append(kept(raw[at:start]))
-            at = found.end()
-            if sign[0] == "\\":
-                pieces.append(kept(_ESCAPES.get(sign[1:], sign[1:])))
-            elif start in closes and depth < _MOST_INSIDE:
-                at = closes[start] + 1
-                inside = raw[start + 1 : at - 1]
-                try:
-                    pieces.append(self._bracket(inside) if sign == "[" else self._braces(inside, depth))
-                except _NoWord:
-                    self.tell("expressions")
-                    pieces.append(kept(raw[start:at]))
-            else:
-                self.tell("unpaired")
-                pieces.append(kept(sign))
-        return with_articles("".join([*pieces, kept(raw[at:])]), self.tally, self.line)
+    def said(self, sign: str, inside: str, depth: int) -> str:
+        """A roll, one of several, or a sign that means itself; what only scripts can say stays as written."""
+        if sign == "\\":
+            return kept(_ESCAPES.get(inside, inside))
+        try:
+            return self._bracket(inside) if sign == "[" else self._braces(inside, depth)
+        except _NoWord:
+            self.tell("expressions")
+            return kept(f"{sign}{inside}{self.signs[sign]}")
 
     def _braces(self, inside: str, depth: int) -> str:
         if inside in ("a", "A"):
@@ -247,19 +230,15 @@ class _Rows(Words):
         if inside == "s":
             self.tell("endings")
             return "(s)"
-        if inside.lstrip().startswith("import:"):
-            raise _NoWord
         if numbers := _NUMBERS.fullmatch(inside):
             return self._numbers(*sorted((int(numbers[1]), int(numbers[2]))))
+        if "|" not in inside:
+            raise _NoWord
         texts, shares = list[str](), list[Fraction]()
-        letters = _LETTERS.fullmatch(inside)
-        every = map(chr, range(ord(letters[1]), ord(letters[2]) + 1)) if letters else parted(inside, "|", "")
-        for each in every:
-            bare, weight = _weighed(each)
-            if weight is None:
-                self.tell("reckoned odds")
-            texts.append(self._text(bare, depth + 1))
-            shares.append(Fraction(1) if weight is None else weight)
+        for each in parted(inside, "|", ""):
+            bare, share = self._odds(each)
+            texts.append(self.pieces(bare, depth + 1))
+            shares.append(share)
         return self._either(texts, shares)
 
     def _numbers(self, low: int, high: int) -> str:
@@ -271,11 +250,10 @@ class _Rows(Words):
     def _either(self, texts: Sequence[str], shares: Sequence[Fraction]) -> str:
         """`{a|b}`, or a table of its own where odds or signs want one."""
         pairs = [each for each in zip(texts, whole(shares, self.line, self.tally), strict=True) if each[1]]
-        said = [text for text, times in pairs for _ in range(min(times, _MOST_REPEATED + 1))]
         if len(pairs) < 2:
-            return "".join(said[:1])
-        text = hole("|".join(said))
-        if len(said) <= max(_MOST_REPEATED, len(pairs)) and not set("".join(texts)) & set("{}|"):
+            return "".join(text for text, _ in pairs)
+        text = hole("|".join(text for text, _ in pairs))
+        if len({times for _, times in pairs}) == 1 and not set("".join(texts)) & set("{}|"):
             parts, misread = parse_template(text)
             if not misread and len(parts) == 1 and isinstance(parts[0], ChoiceHole):
                 return text
@@ -320,22 +298,9 @@ class _Rows(Words):
         name = hole(name) if ":" in name else name
         if word := _METHODS.get(method):
             return f"{word}: {name}"
-        if (found := _MANY.fullmatch(method)) and (low := int(found[2])) <= (high := int(found[3] or low)):
-            times = str(low) if low == high else self._numbers(low, high)[1:-1]
-            return f"{times}{' distinct' if found[1] == 'selectUnique' else ''}: {name}"
+        if found := _MANY.fullmatch(method):
+            return f"{found[2]}{' distinct' if found[1] == 'selectUnique' else ''}: {name}"
         if not method.endswith("Case") and not method.startswith("joinItems"):
             raise _NoWord
         self.tell("modifiers")
         return name.strip("{}")
-
-
-def _pairs(text: str) -> dict[int, int]:
-    """Where each bracket or brace closes, by where it opens; what has no partner is missing."""
-    found: dict[int, int] = {}
-    opened: list[int] = []
-    for sign in _SIGN.finditer(text):
-        if sign[0] in "[{":
-            opened.append(sign.start())
-        elif sign[0] in "]}" and opened and text[opened[-1]] + sign[0] in ("[]", "{}"):
-            found[opened.pop()] = sign.start()
-    return found

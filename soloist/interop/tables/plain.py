@@ -14,10 +14,8 @@ from soloist.interop.tables.dice import (
     Span,
     dice_in,
     faces_of,
-    in_order,
     lay,
     spans_of,
-    weighing,
     without_dice,
 )
 from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, Words, fits, one_line, plain, renamed
@@ -53,12 +51,12 @@ class Line:
 
 
 def read_columns(foreign: Foreign, tally: Tally) -> Tables:
-    """The tables of a file of columns. Raises `Refusal` for one that has none."""
+    """The tables of a file of columns."""
     lines = list(_lines(foreign.text))
     head = _head(lines)
     body = lines[1:] if head else lines
     if not body:
-        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.file))
+        return Tables("", ())
     reader = Columns(head, _kinds(head, body, tally), Names(foreign), tally)
     made = reader.tables(foreign.name, body)
     if made[1:] or "table" in reader.kinds:
@@ -234,7 +232,7 @@ class Columns:
         dice = dice or next(filter(None, named), "")
         texts = [at for at, kind in enumerate(self.kinds) if kind in _TEXTS]
         heads = [self._head[at] for at in texts if at < len(self._head)]
-        faced, weights, credits = list[Faced](), list[Fraction | None](), dict[str, None]()
+        faced, credits = list[Faced](), dict[str, None]()
         for line in lines:
             said = {kind: line.at(at) for at, kind in reversed([*enumerate(self.kinds)])}
             hint, credit = (self._joined(line, kind) for kind in ("hint", "credit"))
@@ -242,26 +240,15 @@ class Columns:
                 JOIN.join(filter(None, (self._text(at, line) for at in texts))), hint=hint, line=line.line
             )
             written = said.get("faces") or "–".join(filter(None, (said.get("low"), said.get("high"))))
-            faced.append(Faced(row, faces_of(written, dice), one_line(written)[:80]))
             found = _WEIGHT.fullmatch(said.get("weight", ""))
-            weights.append(Fraction(f"{found[1]}.{found[2] or 0}") if found else None)
+            weight = Fraction(f"{found[1]}.{found[2] or 0}") if found else None
+            faced.append(Faced(row, faces_of(written, dice), one_line(written)[:80], weight))
             if "weight" in said and not found:
                 self._tally.add("odd weights", line.line)
             credits[credit] = None
         about = one_line(JOIN.join(heads))[:300] if texts[1:] else ""
         credit = " — ".join(filter(None, credits))[:1000]
-        table = replace(table, about=about, credit=credit)
-        rows, weighed = [each.row for each in faced], any(weight is not None for weight in weights)
-        if any(each.spans for each in faced):
-            if weighed:
-                self._tally.add("faces count", table.line)
-            laid = lay(table, faced, dice, self._tally)
-        elif weighed:
-            laid = weighing(
-                table, rows, [Fraction(1) if each is None else each for each in weights], self._tally
-            )
-        else:
-            laid = in_order(table, rows, dice, self._tally) if dice else replace(table, rows=tuple(rows))
+        laid = lay(replace(table, about=about, credit=credit), faced, dice, self._tally)
         again = any(self._joined(line, "reroll").casefold() in _YES for line in lines)
         return replace(laid, reroll=laid.reroll or (bool(laid.roll) and again))
 
@@ -313,14 +300,12 @@ class _Section:
 
 
 def read_lines(foreign: Foreign, tally: Tally) -> Tables:
-    """The tables of plain text. Raises `Refusal` where there is no line."""
+    """The tables of plain text."""
     sections = [section for section in _sections(foreign.text, tally) if section.rows]
-    if not sections:
-        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.file))
     names = Names(foreign)
     tables: list[Table] = []
     for number, section in enumerate(sections, 1):
-        title = without_dice(section.title, dice_in(section.title)).strip(" :")
+        title = without_dice(section.title).strip(" :")
         title = title or f"{foreign.name} {number if sections[1:] else ''}".strip()
         tables.append(Table(names.new(title, title), line=section.line))
 
@@ -353,24 +338,23 @@ def _laid(table: Table, section: _Section, row: Callable[[str, int], Row], tally
     bulleted = all(_BULLET.match(text) for text, _ in section.rows)
     texts = [(_BULLET.sub("", text, count=1) if bulleted else text, line) for text, line in section.rows]
     dice = dice_in(section.title)
-    if led := numbered(texts, dice):
-        counted = [spans for *_, spans in led] == [((at, at),) for at in range(1, len(led) + 1)]
-        faced = [Faced(row(text, line), spans) for text, line, spans in led]
-        return lay(table, faced, dice or (f"d{len(led)}" if counted else ""), tally)
-    rows = [row(*each) for each in texts]
-    return in_order(table, rows, dice, tally) if dice else replace(table, rows=tuple(rows))
+    led = numbered(texts, dice)
+    counted = [spans for *_, spans in led] == [((at, at),) for at in range(1, len(led) + 1)]
+    faced = [Faced(row(text, line), spans) for text, line, spans in led]
+    return lay(table, faced, dice or (f"d{len(led)}" if counted else ""), tally)
 
 
 def numbered(texts: Lines, dice: str) -> list[tuple[str, int, tuple[Span, ...]]]:
-    """Rows with the numbers before them, where each has some; else none.
+    """Rows with the numbers before them, where each has some; else as they stand, with none.
 
     Without `dice` they go on without a gap.
     """
-    led = []
+    bare: list[tuple[str, int, tuple[Span, ...]]] = [(text, line, ()) for text, line in texts]
+    led = bare[:0]
     for text, line in texts:
         leads = (found for each in _LEADS if (found := each.match(text)) and spans_of(found[1].strip()))
         if (lead := next(leads, None)) is None:
-            return []
+            return bare
         led.append((text[lead.end() :], line, spans_of(lead[1].strip())))
     steps = {two[0][0] - one[-1][1] for (*_, one), (*_, two) in pairwise(led)}
-    return led if dice or steps <= {1} else []
+    return led if dice or steps <= {1} else bare

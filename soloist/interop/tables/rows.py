@@ -2,9 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import repeat
-from typing import Final
+from typing import ClassVar, Final
 from unicodedata import normalize
 
 from soloist.interop.formats import Foreign, Tally
@@ -222,6 +222,25 @@ class Words:
         return self.text()
 
 
+HOLE: Final = "\ue000"
+"""The place of a hole while the look of the words around it is taken off."""
+
+
+def around(
+    text: str,
+    pattern: "re.Pattern[str]",
+    piece: "Callable[[re.Match[str]], str]",
+    holes: list[str],
+    look: Callable[[str], str],
+) -> str:
+    """A text without its look, `piece` in the place of what the pattern finds.
+
+    Where that is to be a hole it puts one into `holes`, and says `HOLE`.
+    """
+    flat = pattern.sub(piece, text.replace(HOLE, ""))
+    return re.sub(HOLE, lambda _: holes.pop(0), look(flat))
+
+
 def parted(text: str, sign: str, quotes: str = "#") -> list[str]:
     """A text parted at a sign that stands in no brackets and in no quotes, nor behind a backslash."""
     found, depth, quote = [""], 0, ""
@@ -257,9 +276,61 @@ def with_articles(text: str, tally: Tally, line: int) -> str:
     return _ARTICLE.sub(article, text)
 
 
-def has_mention(text: str) -> bool:
-    """Whether plain text holds what is a roll where a table is called so: `[colour]`, `[2d6]`."""
-    return _MENTION.search(text) is not None
+class Unpaired(ValueError):
+    """A sign without its partner, or brackets too deep in each other."""
+
+
+def apart(text: str, signs: Mapping[str, str]) -> list[tuple[str, str]]:
+    """A text in pieces: words behind nothing, what stands between two `signs` behind the first of them.
+
+    A sign behind a backslash stands behind that. Raises `Unpaired`.
+    """
+    found, opened, at = list[tuple[str, str]](), list[str](), 0
+    for sign in _SIGN.finditer(text):
+        mark, inside, kind = sign[0], bool(opened), ""
+        if opened and signs[opened[-1]] == mark:
+            kind = opened.pop()
+        elif mark in signs:
+            opened.append(mark)
+        elif mark in signs.values():
+            raise Unpaired
+        elif mark[0] != "\\":
+            continue
+        if not (inside and opened):
+            found.append((kind, text[at : sign.start()]))
+            found += [("\\", mark[1:])] if mark[0] == "\\" else []
+            at = sign.end()
+    if opened:
+        raise Unpaired
+    return [*found, ("", text[at:])]
+
+
+class Bracketed(Words):
+    """Rows of a language whose holes stand between `signs`."""
+
+    signs: ClassVar[Mapping[str, str]]
+
+    def spoken(self, raw: str) -> str:
+        """A text as a row; as it is written where a sign has no partner, which is told."""
+        try:
+            return self.row(raw, self.pieces(self.bare(raw.strip("\r\n"))))
+        except Unpaired:
+            return self.row(raw, None)
+
+    def pieces(self, raw: str, depth: int = 0) -> str:
+        """Words and holes. Raises `Unpaired`."""
+        if depth > _DEEPEST:
+            raise Unpaired
+        found = (self.said(*each, depth) if each[0] else kept(each[1]) for each in apart(raw, self.signs))
+        return with_articles("".join(found), self.tally, self.line)
+
+    def said(self, sign: str, inside: str, depth: int) -> str:
+        """What stands behind a sign, as the language of rows has it."""
+        raise NotImplementedError
+
+
+_DEEPEST: Final = 12  # brackets within each other; public grammars have two
+_SIGN: Final = regex.compile(r"\\.|[#\[\]{}]", re.DOTALL)
 
 
 def cut(text: str, line: int, tally: Tally) -> str:

@@ -15,8 +15,6 @@ DEEPEST: Final = 60
 """How many brackets may stand within each other; public collections have some fifteen."""
 _NO_SIGNS: Final = regex.compile("[\ud800-\udfff\ufffe\uffff]")  # half a sign, or none: nothing can show them
 _TEXT: Final = regex.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
-_BRACKET: Final = regex.compile(r"[\[\]{}]")
-_STEPS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 _DIGITS: Final = regex.compile(r"\s*[-+]?[0-9]{1,18}\s*")
 
 
@@ -124,7 +122,8 @@ def read_json(text: str, name: str) -> Node:
                 name=name, line=text.count("\n", 0, at) + 1,
             )
         ) from None  # fmt: skip
-    if max(accumulate(map(_STEPS.__getitem__, _BRACKET.findall(_TEXT.sub("", text)))), default=0) > DEEPEST:
+    steps = (1 if sign in "[{" else -1 for sign in re.findall(r"[\[\]{}]", _TEXT.sub("", text)))
+    if max(accumulate(steps), default=0) > DEEPEST:
         raise Refusal(
             message("{name}: {deep} brackets within each other are the most.", name=name, deep=DEEPEST)
         )

@@ -25,7 +25,7 @@ from soloist.rules.system import System, Test
 from soloist.rules.systems import MODE, SYSTEMS
 from soloist.rules.systems import system as find_system
 from soloist.storage.shelf.pack_shelf import folders_of
-from soloist.storage.shelf.packs import Pack, find_exactly
+from soloist.storage.shelf.packs import Pack, find_pack
 from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots
 from soloist.tables.lookup import Shelves, Target
 from soloist.values import regex
@@ -401,7 +401,7 @@ def game_of(plan: Plan) -> Game:
     known = habits(given, keys)
     names = known.tables
     if plan.pack and plan.workspace is not None and "tables" not in given:
-        asked = _asked_of(find_exactly(plan.workspace, plan.pack), plan.lang, shelf.shelves)
+        asked = _asked_of(find_pack(plan.workspace, plan.pack, exactly=True), plan.lang, shelf.shelves)
         names = tuple(dict.fromkeys((*names, *asked)))
     tables = {}
     for name in names:

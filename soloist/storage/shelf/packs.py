@@ -294,10 +294,11 @@ def is_pack(path: Path) -> bool:
     return path.suffix.lower() == ".zip" or (path / HEAD).is_file()
 
 
-def find_pack(root: Path, wanted: str) -> Pack:
+def find_pack(root: Path, wanted: str, *, exactly: bool = False) -> Pack:
     """The pack a person or the head of a story names, `tides` or `tides 1.0`.
 
-    The newest where no version is named, or the one named is not there. Raises `NoSuchPack`.
+    The newest where no version is named, or the one named is not there; with `exactly` that is refused, with
+    those there are. Raises `Refusal`, `NoSuchPack` for a name nobody has.
     """
     name, _, version = " ".join(wanted.split()).partition(" ")
     known = tuple(packs_in(root))
@@ -306,7 +307,18 @@ def find_pack(root: Path, wanted: str) -> Pack:
         _refuse_broken(root, name.casefold())
         names = tuple(dict.fromkeys(pack.head.name for pack in known))
         raise NoSuchPack(wanted, names, root / PACKS)
-    return next((pack for pack in ours if pack.head.version == version), ours[0])
+    found = next((pack for pack in ours if pack.head.version == version), ours[0])
+    if exactly and version not in ("", found.head.version):
+        raise Refusal(
+            message(
+                "There is no version {version} of {name} in {place}; there are: {known}.",
+                version=version,
+                name=name,
+                place=named(root / PACKS),
+                known=", ".join(each.head.version for each in ours),
+            )
+        )
+    return found
 
 
 def packs_named(root: Path, wanted: Iterable[str]) -> Iterator[Pack]:
@@ -319,11 +331,11 @@ def packs_named(root: Path, wanted: Iterable[str]) -> Iterator[Pack]:
 def edited_pack(root: Path, wanted: str) -> Pack:
     """The pack whoever edits it means by a name: its folder, whatever is wrong in it, before any zip.
 
-    With a version, as `find_exactly`. Raises `Refusal`.
+    With a version that one, exactly. Raises `Refusal`.
     """
     name = " ".join(wanted.split()).casefold()
     if " " in name:
-        return find_exactly(root, wanted)
+        return find_pack(root, wanted, exactly=True)
     if (folder := _folder(root, name)) is not None:
         return open_pack(folder)
     folders = (pack for pack in packs_in(root) if pack.head.name == name and not pack.zipped)
@@ -353,25 +365,6 @@ def mend_first(fault: Problem) -> Message:
         column=fault.column,
         what=fault.message,
     )
-
-
-def find_exactly(root: Path, wanted: str) -> Pack:
-    """As `find_pack`, but a version that is named has to be there. Raises `Refusal` with those there are."""
-    pack = find_pack(root, wanted)
-    name, _, version = " ".join(wanted.split()).partition(" ")
-    if version and version != pack.head.version:
-        raise Refusal(
-            message(
-                "There is no version {version} of {name} in {place}; there are: {known}.",
-                version=version,
-                name=name,
-                place=named(root / PACKS),
-                known=", ".join(
-                    each.head.version for each in packs_in(root) if each.head.name == pack.head.name
-                ),
-            )
-        )
-    return pack
 
 
 def missing_packs(root: Path, wanted: tuple[str, ...]) -> Iterator[tuple[Weight, Message]]:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from soloist.storage.disk import Disk, create, make_folder, replace
-from soloist.storage.reading import read_file
-from soloist.storage.refusals import NotMade, named
-from soloist.storage.shared_files import fill_folder
+from soloist.storage.reading import read_file, read_own
+from soloist.storage.refusals import NotMade, Unreadable, named
+from soloist.storage.shared_files import fill_folder, write_whole
 from soloist.storage.shelf.packs import Pack
 from soloist.storage.workspace import PACKS
 from soloist.values.message import Refusal, message
@@ -77,18 +77,11 @@ def taken_in(folder: Path) -> bytes:
     """What it holds; nothing where there is none, or none that can be read."""
     place = folder / TAKEN
     try:
-        return read_file(place)[0] if place.is_file() and not place.is_symlink() else b""
-    except (Refusal, OSError):
+        return b"" if place.is_symlink() else read_own(place)
+    except Unreadable:
         return b""
 
 
 def keep_taken(disk: Disk, folder: Path, data: bytes) -> None:
-    """Write it anew. Raises `NotMade`."""
-    place = folder / TAKEN
-    try:
-        if place.exists() and not place.is_symlink():
-            replace(disk, place, data)
-        else:
-            create(disk, place, data)
-    except OSError as error:
-        raise NotMade(place, error) from error
+    """Write it anew; where a link stands in its place, that goes. Raises `NotMade`."""
+    write_whole(disk, folder / TAKEN, data, force=True)

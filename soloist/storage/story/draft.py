@@ -340,13 +340,8 @@ class Recovery:
 
     def waiting(self, story: Path | None = None) -> tuple[Leftover, ...]:
         """What dead processes left, of one story or all, to be looked at: whose it is does not change."""
-        ending, found = _ending(story), list[Leftover]()
-        with suppress(OSError):
-            names = self._disk.names(self._folder)
-            for name in names:
-                left = self._read(name) if name.endswith(ending) and self._dead(name) else None
-                found += [left] if left is not None else []
-        return tuple(found)
+        names = (name for name in names_in(self._disk, self._folder) if name.endswith(_ending(story)))
+        return tuple(left for name in names if self._dead(name) and (left := self._read(name)))
 
     def astray(self) -> tuple[Leftover, ...]:
         """What of `waiting` belongs to stories that are not where they were."""
@@ -374,11 +369,11 @@ class Recovery:
         owner = name.split(".")[0]
         if owner in self._adopted:
             return True
-        mark = adopt(self._disk, self._folder, owner)
-        if mark is None:
-            return False
-        mark.leave()
-        return True
+        with suppress(OSError):
+            if (mark := adopt(self._disk, self._folder, owner)) is not None:
+                mark.leave()
+                return True
+        return False
 
     def _of(self, owner: str, names: list[str]) -> list[Leftover]:
         try:

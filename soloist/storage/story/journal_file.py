@@ -4,7 +4,7 @@ import errno
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from soloist.storage.disk import Seen, close, seen
 from soloist.storage.means import Means, held
@@ -194,11 +194,6 @@ class JournalFile:
             raise NotSaved(self.path, reason(error), leftover.place) from error
         return settled
 
-    def rewrite(self, expected: str, content: bytes, why: str) -> Rewritten:
-        """See `rewrite.rewrite`."""
-        self._settle_drafts()
-        return self._rewritten(rewrite.rewrite(self.path, expected, content, why, self._means))
-
     def replace_tail(self, offset: int, tail: bytes, content: bytes, why: str) -> Rewritten:
         """See `rewrite.replace_tail`; with `content` empty, the tail is cut."""
         self._settle_drafts()
@@ -231,41 +226,27 @@ class JournalFile:
         return NotSaved(self.path, reason(error), draft, torn=self._append.torn)
 
 
+_NOWHERE: Final = Seen(0, 0, 0, 0)
+
+
 class Unwritten(JournalFile):
     """A journal in memory, for as long as somebody holds it; no disk is touched."""
 
     def __init__(self, content: bytes) -> None:
         """Begin with these bytes."""
         super().__init__(Path("unwritten.md"), Path())
-        self._content = content
+        self._memory.learn(content, _NOWHERE)
 
     def read(self) -> bytes:
         """The whole story."""
-        return self._content
-
-    def known(self) -> bytes:
-        """The whole story."""
-        return self._content
-
-    def size(self) -> int:
-        """How many bytes it has."""
-        return len(self._content)
-
-    def since(self, start: int) -> bytes:
-        """What it has from byte `start` on."""
-        return self._content[start:]
+        return self._memory.content() or b""
 
     def changed(self) -> bool:
         """Nobody else knows of it."""
         return False
 
-    @property
-    def rewrites(self) -> int:
-        """It only grows."""
-        return 0
-
     def append(self, compose: Compose, typed: Unsent | None = None) -> bytes:
         """Add what `compose` makes."""
         added = compose(None)
-        self._content += added
+        self._memory.add(added, _NOWHERE)
         return added

@@ -9,7 +9,6 @@ from soloist.storage.disk import (
     beside,
     close,
     create,
-    digest,
     forget,
     seen,
     sync_folder,
@@ -41,30 +40,11 @@ class Rewritten:
     notice: Message | None = None
 
 
-def fingerprint(content: bytes) -> str:
-    """What `rewrite` compares: the caller's idea of the file, in 64 hexadecimal digits."""
-    return digest(content)
-
-
-def rewrite(path: Path, expected: str, content: bytes, why: str, means: Means) -> Rewritten:
-    """Make the story hold `content` instead of what has the fingerprint `expected`.
-
-    `why` is one ASCII word (`undo`, `edit`). Raises ChangedElsewhere, Busy, Unreadable or NotRewritten,
-    each leaving the file as it was.
-    """
-
-    def change(old: bytes) -> bytes:
-        if fingerprint(old) != expected:
-            raise ChangedElsewhere(path)
-        return content
-
-    return change_file(path, change, why, means)
-
-
 def replace_tail(path: Path, offset: int, tail: bytes, content: bytes, why: str, means: Means) -> Rewritten:
     """Put `content` in the place of `tail`, which must be all that stands from byte `offset` on.
 
-    Without a `why` no copy is kept: the caller keeps what goes. Raises as `rewrite`.
+    `why` is one ASCII word (`undo`, `edit`); without one no copy is kept: the caller keeps what goes. Raises
+    ChangedElsewhere, Busy, Unreadable or NotRewritten, each leaving the file as it was.
     """
 
     def change(old: bytes) -> bytes:
@@ -76,7 +56,7 @@ def replace_tail(path: Path, offset: int, tail: bytes, content: bytes, why: str,
 
 
 def convert_to_utf8(path: Path, means: Means) -> Rewritten:
-    """Make the story UTF-8 with the line ends of today; what is so already stays. Raises as `rewrite`."""
+    """Make the story UTF-8, with line ends of today; what is so already stays. Raises as `replace_tail`."""
     return change_file(path, to_utf8, "convert", means)
 
 
@@ -84,7 +64,7 @@ def restore(path: Path, snapshot: Snapshot, means: Means, known: bytes | None = 
     """Make the story what it was in `snapshot`; what it is now is snapshotted first.
 
     Where no file is there any more, it is made anew, and `known`, what it is known to have held, is
-    what is snapshotted. Raises as `rewrite`, and Unreadable where the copy cannot be read.
+    what is snapshotted. Raises as `replace_tail`, and Unreadable where the copy cannot be read.
     """
     content = Snapshots(means.state, means.disk).read(snapshot)
     return change_file(path, lambda _: content, "restore", means, known or b"")
@@ -96,7 +76,7 @@ def change_file(
     """Make a file hold what `change` makes of it, links followed; a copy of what it held is kept.
 
     Where no file is there, it is made of `lost`, which is copied unless it is empty; by default that is
-    refused. Raises what `change` raises, or as `rewrite`.
+    refused. Raises what `change` raises, or as `replace_tail`.
     """
     try:
         target = means.target(path)

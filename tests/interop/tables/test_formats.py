@@ -5,7 +5,6 @@ import pytest
 from soloist.interop.formats import Asked
 from soloist.interop.opening import Source, format_of
 from soloist.interop.tables.markdown import is_note_of_tables
-from soloist.interop.tables.notes import note_of
 from soloist.values.message import Refusal
 from tests.interop.cases import lines
 from tests.interop.table_kit import opened_tables
@@ -37,7 +36,7 @@ a wolf⏎a fox⏎
 )
 def test_known_by_what_it_holds(wanted: str, text: str) -> None:
     """Whatever the file is called."""
-    assert format_of(Source(text.encode(), "file"), "tables").id == wanted
+    assert format_of(Source(text.encode(), "file"), Asked("tables")).id == wanted
 
 
 @pytest.mark.parametrize(
@@ -52,7 +51,7 @@ def test_known_by_what_it_holds(wanted: str, text: str) -> None:
 )
 def test_a_note_of_tables_is_no_story(text: str, wanted: bool) -> None:
     """Half of its lines are in tables with dice, or it says what it is."""
-    assert is_note_of_tables(note_of(text)) is wanted
+    assert is_note_of_tables(text) is wanted
 
 
 @pytest.mark.parametrize(
@@ -67,7 +66,7 @@ def test_a_note_of_tables_is_no_story(text: str, wanted: bool) -> None:
 )
 def test_a_generator_kept_as_plain_text(name: str, text: str, wanted: str) -> None:
     """Perchance is known in a text file where nothing else could be meant."""
-    assert format_of(Source(text.encode(), name), "tables").id == wanted
+    assert format_of(Source(text.encode(), name), Asked("tables")).id == wanted
 
 
 @pytest.mark.parametrize(

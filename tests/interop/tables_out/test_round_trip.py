@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.interop.formats import Loss, Tally
-from soloist.interop.leaving import gathered
-from soloist.interop.writers import FORMATS
+from soloist.interop.writers import FORMATS, gathered
 from soloist.storage.listing import slug
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import TableFile
@@ -34,7 +33,7 @@ def out(
     form = FORMATS[form_id]
     tally = Tally()
     tables = gathered([shelves.find(name) for name in names], shelves, with_used=with_used)
-    return form.write(tables, tally, ""), tally.losses()
+    return form.write(tables, tally), tally.losses()
 
 
 def back(text: str, form_id: str) -> TableFile:
@@ -192,20 +191,6 @@ def test_any_words_come_back(texts: list[str], form: str) -> None:
     shelves = Shelves([shelf_of([file])], "en")
     text, _ = out(shelves, ["enc/words"], form)
     assert parts(back(text, form), folded=True)["words"] == parts(file, folded=True)["words"]
-
-
-@pytest.mark.parametrize("form_id", FORMATS)
-def test_what_a_file_says_of_itself_comes_or_is_told(form_id: str) -> None:
-    """Where the format has a place for it, it is read back."""
-    form = FORMATS[form_id]
-    tally = Tally()
-    shelves = shelves_of("tables:\n  one: [a, b]\n  two: [c, d]\n")
-    tables = gathered([shelves.find("one"), shelves.find("two")], shelves, with_used=False)
-    about = 'The "harbour", at\nnight \\ {dusk}'
-    text = form.write(tables, tally, about)
-    fate = next((loss.fate for loss in tally.losses() if loss.what == "file about"), "carried")
-    found = back(text, form_id).about
-    assert (fate, found) in (("carried", " ".join(about.split())), ("left", ""))
 
 
 @pytest.mark.parametrize("form_id", ["markdown", "foundry"])

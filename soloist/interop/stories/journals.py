@@ -1,13 +1,17 @@
-"""Lonelog from elsewhere: it is the notation of the journal, so its play comes in as play, byte for byte."""
+"""Journals kept elsewhere as plain text: Lonelog, in Org files too, and those of jrnl.
+
+Lonelog is the notation of the journal, so its play comes in as play, byte for byte.
+Of jrnl days are sessions and entries scenes.
+"""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.story import Heading as Began
-from soloist.interop.stories.story import Imported, Kept, Piece, Played, Told
+from soloist.interop.stories.story import Imported, Kept, Piece, Played, note, outside, told
 from soloist.journal.headings import end_of_head, front_matter, parse_front_matter
 from soloist.journal.lexer import opening
 from soloist.journal.model import (
@@ -24,6 +28,7 @@ from soloist.journal.model import (
     TableLine,
 )
 from soloist.journal.read import read
+from soloist.values import regex
 from soloist.values.dataclass import replace
 
 _OPENS: Final = (Action, Question)
@@ -60,8 +65,7 @@ def lonelog_story(foreign: Foreign, tally: Tally) -> Imported:
 
     for heading, those in groupby(entries, begins):
         if heading is None:
-            parts = _parts((each for each in those if not isinstance(each, FrontMatter)), data, 1)
-            pieces += (Kept(part.text) if isinstance(part, Told) else part for part in parts)
+            pieces += _parts((each for each in those if not isinstance(each, FrontMatter)), data)
         elif heading is not top:
             pieces.append(Began(heading.kind, heading.title, heading.span.line, heading.number))
     return Imported(title or foreign.name, tuple(pieces))
@@ -102,19 +106,74 @@ def with_head(text: str, values: Mapping[str, str]) -> str:
     return "\n".join([*lines[:end], *missing.strip("\n").split("\n")[1:-1], *lines[end:]])
 
 
-def play_apart(prose: Told) -> Iterator[Piece]:
-    """Prose with Lonelog in it as prose and play, each line as it stands."""
-    data = prose.text.encode("utf-8", "replace")
-    return _parts(read(data).entries, data, prose.line)
-
-
-def _parts(entries: Iterable[Entry], data: bytes, first: int) -> Iterator[Piece]:
+def _parts(entries: Iterable[Entry], data: bytes) -> Iterator[Piece]:
     """Entries that follow each other, prose and play by turns."""
     unfenced = (each for each in entries if not isinstance(each, Fence))
-    for outside, those in groupby(unfenced, lambda each: isinstance(each, _OUTSIDE)):
+    for told_there, those in groupby(unfenced, lambda each: isinstance(each, _OUTSIDE)):
         spans = [each.span for each in those]
         text = data[spans[0].start : spans[-1].end].decode("utf-8").rstrip("\n")
-        if outside:
-            yield Told(text, first + spans[0].line - 1)
+        if told_there:
+            yield Kept(text)
         else:
             yield Played(tuple(line for line in text.split("\n") if opening(line) is None))
+
+
+# --- jrnl -----------------------------------------------------------------------------------------
+
+_ENTRY: Final = regex.compile(
+    r"\[(?P<day>\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])[./](?:0[1-9]|[12]\d|3[01])[./]\d{4})"
+    r"(?:[ T](?P<hour>\d\d:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?))?\] (?P<title>.*\S.*)",
+    re.ASCII,
+)
+"""The line an entry begins with: `[2026-11-22 21:00] Low water`."""
+_SENTENCE: Final = regex.compile(r"[.!?…][\"'”’»)\]]*\s+")
+_HEADING: Final = regex.compile(r"(#{1,6})[ \t]+(\S.*)")
+_LONGEST: Final = 200
+
+
+def jrnl_story(foreign: Foreign, tally: Tally) -> Imported:
+    """The story of a journal. Never raises."""
+    lines = foreign.text.split("\n")
+    tally.add("title", 1)
+    return Imported(foreign.name, tuple(_pieces(lines)))
+
+
+def _pieces(lines: Sequence[str]) -> Iterator[Piece]:
+    starts = [place for place, line in enumerate(lines) if _ENTRY.fullmatch(line)]
+    yield from _body(lines[: (starts or [len(lines)])[0]], 1)
+    before = ""
+    for start, end in zip(starts, [*starts, len(lines)][1:], strict=True):
+        if (found := _ENTRY.fullmatch(lines[start])) and found["day"] != before:
+            before = found["day"]
+            yield Began("session", before)
+        yield from _entry(lines[start:end], start + 1)
+
+
+def _entry(lines: Sequence[str], number: int) -> Iterator[Piece]:
+    """An entry as a scene. Its title is the first sentence of its first line, as in jrnl.
+
+    One that is no more than a sentence is text, under its time of day, or its day.
+    """
+    found = _ENTRY.fullmatch(lines[0])
+    day, hour, words = found.groups() if found else ("", "", lines[0])
+    words = words.strip()
+    sentence = _SENTENCE.search(words)
+    title, rest = (words[: sentence.end()].strip(), words[sentence.end() :]) if sentence else (words, "")
+    more = [line for line in lines[1:] if line.strip() and not _HEADING.fullmatch(line)]
+    if len(title) > _LONGEST or not (rest.strip() or more):
+        title, rest = "" if rest.strip() or more else hour or day, words
+    yield Began("scene", title, number)
+    if hour:
+        yield Played(note(hour))
+    yield from _body([rest, *lines[1:]], number)
+
+
+def _body(lines: Sequence[str], number: int) -> Iterator[Piece]:
+    """The text of an entry, its headings apart."""
+    start = 0
+    for place in outside(lines):
+        if heading := _HEADING.fullmatch(lines[place]):
+            yield from told(lines[start:place], number + start)
+            yield Began("own", heading[2], number + place, level=len(heading[1]))
+            start = place + 1
+    yield from told(lines[start:], number + start)

@@ -1,5 +1,9 @@
-"""What OPSE Oracle (Obsidian) leaves of an evening as a story: its JSON, or a note played in."""
+"""Notes played in with plugins of Obsidian as stories: OPSE Oracle and Solo RPG Toolkit.
 
+What these wrote down of dice, cards, questions and clocks is play; the rest is prose as in any note.
+"""
+
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -10,15 +14,18 @@ from soloist.interop.stories.story import (
     Played,
     Spelled,
     dice,
-    fenced,
     named,
     note,
     one_line,
+    outside,
     pool,
+    progress,
+    spans,
     table,
     woven,
 )
 from soloist.interop.tables.tree import read_json
+from soloist.journal.dice_text import parse_thrown
 from soloist.journal.model import DiceText, Tag
 from soloist.journal.tags import write_tag
 from soloist.journal.write import answer, consequences, question
@@ -86,10 +93,8 @@ def opse_story(foreign: Foreign, tally: Tally) -> Imported:
         return _from_json(foreign, tally)
     found: list[Answer] = []
     lines = foreign.text.replace("\x02", "").split("\n")
-    pairs, until = fenced(lines), -1
-    for place, line in enumerate(lines):
-        until = max(until, pairs.get(place, -1))
-        if place > until and (result := _RESULT.fullmatch(line)):
+    for place in outside(lines):
+        if result := _RESULT.fullmatch(lines[place]):
             came = result["came"].strip().strip("*").strip()
             found.append(_taken(lines, place, came, result["raw"]))
             lines[place] = f"`\x02{len(found) - 1}`"
@@ -136,3 +141,74 @@ def _from_json(foreign: Foreign, tally: Tally) -> Imported:
     if not adventure.text("title"):
         tally.add("title", 1)
     return Imported(adventure.text("title") or foreign.name, (Played(tuple(lines)),))
+
+
+# --- solo rpg toolkit: dice and clocks within prose -----------------------------------------------
+
+_DRESS: Final = r"(?P<looks>(?:[|,]#?\w{1,40}){0,8})"
+_THROWN: Final = regex.compile(
+    rf"!?(?:sm|lg|s|l)?(?P<count>\d{{1,3}})?d(?P<sides>4|6|8|10|12|20|100|F)"
+    rf"(?P<best>/[ad])?(?P<more>[+-]\d{{1,6}})?{_DRESS}(?: = |: )"
+    r"(?:(?P<faces>-?\d{1,4}(?:, -?\d{1,4}){0,99}) \((?P<sum>-?\d{1,7})\)|(?P<total>-?\d{1,7}))",
+    re.ASCII,
+)
+_CLOCK: Final = regex.compile(
+    rf"(?:sm|lg|s|l)?(?P<kind>clock|cl|c|boxes|box|b|circles|circle){_DRESS}: ?"
+    r"(?:(?P<value>[+-]?\d{1,4})/)?(?P<most>\d{1,4})",
+    re.ASCII,
+)
+_BEFORE: Final = regex.compile(r"\A[-+*>#|\s]*(?:\d{1,3}[.)]\s+)?(?:\[[ xX]\]\s+)?")
+_LONGEST_NAME: Final = 60
+
+
+def toolkit_story(foreign: Foreign, tally: Tally) -> Imported:
+    """The story of a note; what was typed within a line stays, and is play below it. Never raises."""
+
+    def spelled(text: str, line: int) -> Spelled | None:
+        play: list[str] = []
+        around, after = "", 0
+        for start, end, code in spans(text):
+            before = text[after:start]
+            around += before
+            if thrown := _THROWN.fullmatch(code):
+                play += _thrown(thrown, code, line, tally)
+            else:
+                around += code
+            if (clock := _CLOCK.fullmatch(code)) and (name := _name(before)):
+                prefix = "Clock" if clock["kind"] in ("clock", "cl", "c") else "Track"
+                if state := progress(prefix, name, int(clock["value"] or 0), int(clock["most"])):
+                    tally.add("clock names", line)
+                    play.append(state)
+            after = end
+        if not play:
+            return None
+        return Spelled(text if (around + text[after:]).strip() else "", tuple(play))
+
+    return woven(markdown_story(foreign, tally), spelled)
+
+
+def _thrown(found: re.Match[str], code: str, line: int, tally: Tally) -> tuple[str, ...]:
+    """A line of dice; a note where the journal has no such roll."""
+    if found["looks"]:
+        tally.add("looks", line)
+    if found["sides"] == "F" or found["best"]:
+        return note(code)
+    written = (
+        f"{found['count'] or ''}d{found['sides']}{found['more'] or ''}",
+        found["faces"],
+        found["sum"] or found["total"],
+    )
+    thrown = parse_thrown("=".join(filter(None, written)).replace(" ", ""))
+    if rolled := dice(DiceText("", (), (thrown,))) if thrown else "":
+        return (rolled,)
+    tally.add("no such roll", line)
+    return note(code)
+
+
+def _name(before: str) -> str:
+    """The words before a clock, if they are a name: short, and not the end of a sentence."""
+    cells = [cell for cell in before.split("|") if cell.strip()]
+    words = named(_BEFORE.sub("", cells[-1] if cells else "", count=1))
+    words = words.rstrip(" :–—-=").strip("_ ")
+    over = any(sign in f"{words} " for sign in (". ", "! ", "? ", "; ", ", "))
+    return words if len(words) <= _LONGEST_NAME and not over and any(map(str.isalnum, words)) else ""
