@@ -193,6 +193,7 @@ class Shelves:
         self.story = lent({}, {}, lang) if story is None else story
         self.suits = ANYWHERE
         self.numbers: Callable[[], Mapping[str, int]] = dict
+        self.everything = False
         self._found: dict[tuple[str, int], tuple[TableFile | None, Target]] = {}
 
     def beside(
@@ -206,7 +207,7 @@ class Shelves:
         `numbers` is asked where a hole asks for one; the parts of a name stand with a dot between them.
         """
         beside = Shelves(self.shelves, self.lang, story, self.lacking)
-        beside.suits = suits
+        beside.suits = ANYWHERE if self.everything else suits
         beside.numbers = cache(numbers)
         return beside
 

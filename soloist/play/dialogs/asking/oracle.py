@@ -1,6 +1,6 @@
 """Asking: how a question is answered, any table asked, what it gave; the rows of tables, and more of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
@@ -34,6 +34,7 @@ from soloist.rules.games.free.system import FATE_TABLE
 from soloist.tables.deck import UsedUp
 from soloist.tables.die import faces_text
 from soloist.tables.lookup import Shelves, Target
+from soloist.tables.model import Suits, suit
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
@@ -103,6 +104,18 @@ def _of_rows(face: Face, title: str, name: str) -> Conversation[bool]:
     return card is not None and (yield from _drawn(face, title, find(face, name).name_of(card.strip), card))
 
 
+def _suiting(face: Face) -> Iterator[Row]:
+    """Where the story says its worlds or tones: what is drawn is what suits them, unless that is put off."""
+    options, shelves = face.session.story.state.options, face.session.at_table.shelves
+    words = ", ".join(said for id_ in Suits._fields if suit((said := options.get(id_, "")).split(",")))
+
+    def turn() -> None:
+        shelves.everything = not shelves.everything
+
+    if words:
+        yield fixed("tables", "everything" if shelves.everything else "suits", turn, words=words)
+
+
 def _edit(face: Face, name: str) -> None:
     target = find(face, name)
     face.edit(Path(target.file.file), max(1, target.table.line))
@@ -150,6 +163,7 @@ def _asked_of(face: Face, question: str) -> Listing:
     listed = [row(each) for each in known]
     if by_die:
         listed.insert(0, fixed("question", "fate", lambda: _fate(face)))
+    listed += _suiting(face)
 
     def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
         if words.isdecimal():
