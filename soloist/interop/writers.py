@@ -14,7 +14,6 @@ from soloist.interop.tables.rows import has_mention, one_line
 from soloist.storage.listing import slug
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
-from soloist.tables.references import has_holes, references
 from soloist.tables.text.parts import NumberHole, Part, SeveralHole, Whole, Words
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
@@ -106,7 +105,7 @@ def write_csv(tables: Sequence[Table], tally: Tally, about: str = "") -> str:
         tally.add("file about", 0)
     lists = flat(tables, tally, "hints")
     every = [row for each in lists for row in each.strip.rows]
-    template = any(has_holes(row) or has_mention(_words(row)) for row in every)
+    template = any(row.has_holes or has_mention(_words(row)) for row in every)
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
     rows.writerow(
@@ -115,7 +114,7 @@ def write_csv(tables: Sequence[Table], tally: Tally, about: str = "") -> str:
     names = {fold_name(each.name) for each in lists}
     for each in lists:
         for row in each.strip.rows:
-            if any(fold_name(used.name) not in names for used in (references(row) if has_holes(row) else ())):
+            if any(fold_name(used.name) not in names for used in row.references()):
                 tally.add("unknown", row.line)
             text = row.text if template else _words(row)
             again = "yes" if each.gaps else ""

@@ -37,8 +37,7 @@ from soloist.storage.listing import PLAN, inspected
 from soloist.storage.means import Means
 from soloist.storage.reading import read_file, read_own
 from soloist.storage.story.rewrite import change_file
-from soloist.tables.reading.limits import check_size
-from soloist.tables.reading.source import Items, Pairs, Source, Text
+from soloist.tables.reading.source import Items, Pairs, Source, Text, check_size
 from soloist.tables.reading.source import Node as Tree
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex

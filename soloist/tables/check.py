@@ -7,10 +7,9 @@ from typing import Final, Literal, TypeAlias
 from soloist.tables.deck import every_text
 from soloist.tables.grammar.mark import Mark
 from soloist.tables.grammar.speech import grammar_of, missing, read_noun
-from soloist.tables.lookup import VALUE_NAMES, Shelves, Target
+from soloist.tables.lookup import VALUE_NAMES, EmptyList, Shelves, Target, UnknownTable
 from soloist.tables.model import Row, Table, TableFile
 from soloist.tables.names import bare, fold_name
-from soloist.tables.references import Reference, has_holes, holed_rows, kept_in, references
 from soloist.tables.text.parts import (
     ChoiceHole,
     ChosenHole,
@@ -19,12 +18,11 @@ from soloist.tables.text.parts import (
     NumberHole,
     Part,
     Parts,
+    Reference,
     TableHole,
-    WhenHole,
     every_part,
     inside,
 )
-from soloist.tables.unknown import EmptyList, UnknownTable
 from soloist.values import regex
 from soloist.values.message import Message, Problem, Refusal, message
 
@@ -48,7 +46,7 @@ def endings(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
         if not way or frozenset(way) in told:
             continue
         told.add(frozenset(way))
-        row = next(row for strip in target.strips for row in strip.rows if has_holes(row))
+        row = next(row for strip in target.strips for row in strip.rows if row.has_holes)
         names = [name for _, name in way]
         said = message(
             "A roll here never ends: {path}. Give one of these tables a row that calls no other.",
@@ -82,14 +80,14 @@ class _Rolls:
 
     def _calls(self, target: Target) -> list[Target]:
         """Every table that rows of one roll on."""
-        rows = (row for strip in target.strips for row in strip.rows if has_holes(row))
-        named = ((each.name, row.home or target.file) for row in rows for each in references(row))
+        rows = (row for strip in target.strips for row in strip.rows)
+        named = ((each.name, row.home or target.file) for row in rows for each in row.references())
         return [called for name, home in named for called in self._called(name, home)]
 
     def _called(self, name: str, home: TableFile) -> list[Target]:
         """The tables a hole rolls on; none for a name that is kept, or nobody's, which is said elsewhere."""
         if home.file not in self._kept:
-            self._kept[home.file] = kept_in(home)
+            self._kept[home.file] = home.kept()
         kept = fold_name(name) in self._kept[home.file]
         found = None if kept else self._shelves.reach(name, home)
         strips = found.strips if found else ()
@@ -115,10 +113,8 @@ class _Rolls:
                     ends = all(map(self._ends, self._called(name, home)))
                 case ElseHole(first=TableHole() as first) if self._shelves.reach(first.name, home):
                     ends = self._end((first,), home)
-                case WhenHole(texts=(_,)):
-                    ends = True
-                case ChoiceHole(texts=texts) | WhenHole(texts=texts):
-                    ends = any(self._end(text, home) for text in texts)
+                case ChoiceHole(texts=texts):
+                    ends = len(texts) == 1 or any(self._end(text, home) for text in texts)
                 case _:
                     ends = all(self._end(text, home) for text in inside(part))
             if not ends:
@@ -210,9 +206,9 @@ def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     A name kept anywhere in the file is not dead, nor one whose stand-in after `else` is alive; a table
     of this file that has a mistake is told of there alone.
     """
-    kept = kept_in(file)
-    for row in (*holed_rows(file), *file.spared):
-        for each in references(row):
+    kept = file.kept()
+    for row in (*file.holed_rows(), *file.spared):
+        for each in row.references():
             if each.spare or fold_name(each.name) in kept:
                 continue
             if (refused := _refused(each, file, shelves)) is None:
@@ -259,7 +255,9 @@ def chosen(file: TableFile, shelves: Shelves) -> Iterator[tuple[Row, ChosenHole,
 
     With its row, and whether something else stands in for a table that is not there.
     """
-    keeps = [part for row in holed_rows(file) for part in every_part(row.parts) if isinstance(part, KeepHole)]
+    keeps = [
+        part for row in file.holed_rows() for part in every_part(row.parts) if isinstance(part, KeepHole)
+    ]
 
     def told(part: Part, deep: int = 0) -> list[str] | None:
         """All a hole can say, without articles."""
@@ -276,7 +274,7 @@ def chosen(file: TableFile, shelves: Shelves) -> Iterator[tuple[Row, ChosenHole,
             texts += [read_noun(text, mark, file.lang or shelves.lang).text for text in more]
         return texts or None
 
-    for row in holed_rows(file):
+    for row in file.holed_rows():
         parts = list(every_part(row.parts))
         spare = [id(part.first) for part in parts if isinstance(part, ElseHole)]
         for part in parts:
@@ -302,9 +300,9 @@ def genders(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     Texts with holes have the gender of what fills them, and are looked at there.
     """
     told: set[str] = set()
-    kept = kept_in(file)
-    for row in holed_rows(file):
-        for each in references(row):
+    kept = file.kept()
+    for row in file.holed_rows():
+        for each in row.references():
             needs = (each.prefix or each.governs) and fold_name(each.name) not in kept
             target = shelves.reach(each.name, file) if needs else None
             if target is None or target.name in told:
@@ -323,7 +321,7 @@ def genders(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
 
 
 def _lacks(row: Row, each: Reference, target: Target, lang: str) -> bool:
-    if has_holes(row):
+    if row.has_holes:
         return False
     spoken = (row.home or target.file).lang or lang
     noun = read_noun(row.text, row.mark, spoken)
@@ -336,7 +334,7 @@ def unreached(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     """A warning for each local table its file never uses."""
     names = {table.start for table in file.tables}
     names |= {name for *_, held in chosen(file, shelves) for name in held}
-    names |= {each.name for row in holed_rows(file) for each in references(row)}
+    names |= {each.name for row in file.holed_rows() for each in row.references()}
     short = {name.rpartition("/")[2] for name in names}  # their row or column left off too
     used = {fold_name(name) for name in short | {name.partition(".")[0] for name in short}}
     for table in file.tables:

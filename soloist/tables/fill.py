@@ -9,12 +9,11 @@ from soloist.tables.die import TableDie
 from soloist.tables.grammar.mark import Gender, Mark, capitalised
 from soloist.tables.grammar.noun import Noun
 from soloist.tables.grammar.speech import OF_TEXTS, grammar_of, prefix_in, prefixed, read_noun
-from soloist.tables.lookup import Shelves, Target
+from soloist.tables.lookup import DeadHole, Shelves, Target, UnknownTable
 from soloist.tables.model import Row, Strip, TableFile, packed
 from soloist.tables.names import fold_name
-from soloist.tables.text.arithmetic import COMPARE, MOST, RECKON
+from soloist.tables.text.arithmetic import MOST, RECKON
 from soloist.tables.text.parts import (
-    SOFT,
     AgreedHole,
     ChoiceHole,
     ChosenHole,
@@ -32,12 +31,10 @@ from soloist.tables.text.parts import (
     SeveralHole,
     TableHole,
     Term,
-    WhenHole,
     Whole,
     Words,
     smooth,
 )
-from soloist.tables.unknown import DeadHole, UnknownTable
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -249,7 +246,7 @@ class Filler:
                 text = self._named(part, frame)
             else:
                 text = self._part(part, frame)
-                soft = soft or type(part) in SOFT
+                soft = soft or type(part) is ChoiceHole
             texts.append(text)
         self.nested -= 1
         if self.written > MOST_CHARACTERS:
@@ -268,11 +265,9 @@ class Filler:
                     return self._several(inside[0], frame, part)
                 said = self._phrase(inside, frame, bare=of_nouns)
                 return self._note(_behind(said, written, frame.lang, capital), frame)
-            case ChoiceHole(texts=texts, die=die):
-                return self.parts(texts[self._throw(die, frame) - 1], frame)
-            case WhenHole(term=term, sign=sign, texts=texts):
-                holds = COMPARE[sign](self._number(term, frame), 0)
-                return self.parts(texts[not holds], frame) if holds or len(texts) > 1 else ""
+            case ChoiceHole(term=term, texts=texts):
+                number = self._number(term, frame) or 2
+                return self.parts(texts[number - 1], frame) if number <= len(texts) else ""
             case KeepHole(name=name, value=value, shown=shown):
                 said = self._phrase(value, frame)
                 self.kept[fold_name(name)] = (name, said)

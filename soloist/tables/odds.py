@@ -12,7 +12,6 @@ from soloist.tables.draw import Drawn, draw_with, joined
 from soloist.tables.fill import MOST_HOLES
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
-from soloist.tables.references import has_holes
 from soloist.values.dataclass import record
 from soloist.values.message import Refusal, message
 
@@ -80,7 +79,7 @@ class Spread:
 
 def is_generator(target: Target) -> bool:
     """Whether a roll says more than its rows as they are written."""
-    return any(has_holes(row) for strip in target.strips for row in strip.rows)
+    return any(row.has_holes for strip in target.strips for row in strip.rows)
 
 
 def spread(target: Target, shelves: Shelves) -> Spread:

@@ -9,8 +9,7 @@ from soloist.lingo import languages
 from soloist.tables.grammar.mark import words
 from soloist.tables.names import HIDDEN, near_names
 from soloist.tables.reading.keys import Given, gathered
-from soloist.tables.reading.limits import check_size
-from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
+from soloist.tables.reading.source import Items, Node, Pairs, Source, Text, check_size
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import field, record

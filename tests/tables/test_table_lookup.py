@@ -2,10 +2,9 @@
 
 import pytest
 
-from soloist.tables.lookup import Shelves, shelf_of
+from soloist.tables.lookup import Shelves, UnknownTable, shelf_of
 from soloist.tables.model import TableFile
 from soloist.tables.reading.read import read_tables
-from soloist.tables.unknown import UnknownTable
 from tests.cases import cases
 
 HADES = """

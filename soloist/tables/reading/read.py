@@ -10,9 +10,8 @@ from typing import NamedTuple
 from soloist.tables.model import ANYWHERE, Suits, Table, TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.reading.keys import choice, given_keys, key_named, suits_under, text_under
-from soloist.tables.reading.limits import MAX_TABLES, check_size
 from soloist.tables.reading.read_table import read_table
-from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
+from soloist.tables.reading.source import MAX_TABLES, Items, Node, Pairs, Source, Text, check_size
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.message import Problem, message

@@ -32,7 +32,6 @@ from soloist.tables.text.parts import (
     Rolled,
     SeveralHole,
     TableHole,
-    WhenHole,
     Whole,
     Words,
 )
@@ -306,7 +305,7 @@ class _TextReader:
         if len(texts) > 2:
             said = message("After a condition stand one text, or two with a bar between.")
             return self.no(hole.at, said)
-        return (WhenHole(Reckoned("-", *terms), found["sign"], texts, hole.at),)
+        return (ChoiceHole(Reckoned(found["sign"], *terms), texts, hole.at),)
 
     def _no_condition(self, hole: Hole) -> Parts | None:
         """`{Destin >= 2 et Destin <= 4? …}`, `{2 < x < 5? …}`."""
@@ -334,8 +333,8 @@ class _TextReader:
         if not hole.flat[found.end() :].strip():
             return self.no(hole.at, message("Nothing follows this question mark; write the optional text."))
         text = self._choice(hole, found.end()) or self.parts(hole.start + found.end(), hole.end, hole.depth)
-        thrown = Reckoned("-", Rolled(TableDie(1, below)), Whole(top))
-        return (WhenHole(thrown, "<=", (text,), hole.at),)
+        thrown = Reckoned("<=", Rolled(TableDie(1, below)), Whole(top))
+        return (ChoiceHole(thrown, (text,), hole.at),)
 
     def _prefix(self, hole: Hole) -> Parts | None:
         """`{le: lieux}`, `{cap: noms}`."""
@@ -386,7 +385,7 @@ class _TextReader:
             kept = len(text.strip()) if aired else len(text)
             found.append(self.parts(at + left, at + left + kept, hole.depth))
             at += len(text) + 1
-        return (ChoiceHole(tuple(found), TableDie(1, len(texts)), hole.at),)
+        return (ChoiceHole(Rolled(TableDie(1, len(texts))), tuple(found), hole.at),)
 
     def _else(self, hole: Hole) -> Parts | None:
         """`{A else B}`."""
