@@ -141,7 +141,6 @@ class English(Grammar):
 
     lang = "en"
     conjunction = "and"
-    one = ("one", "one")
     closes_up = True
 
     def determiner(self, text: str) -> tuple[re.Match[str] | None, bool]:

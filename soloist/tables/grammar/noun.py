@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from soloist.tables.grammar.mark import OPENING, Gender, Mark, Words, words
-from soloist.values import regex
 from soloist.values.dataclass import field, record, replace
 
 _NUMBERS = words(
@@ -14,11 +13,9 @@ _NUMBERS = words(
 )
 _PARTITIVE = words("du de_la de_l'")
 _PREFIXES = words(  # of every language
-    """pl=pl s=pl plural=pl pluriel=pl bare=bare nu=bare cap=cap maj=cap caps=caps majs=caps words=words
-    lettres=words"""
+    """pl=pl s=pl plural=pl pluriel=pl bare=bare nu=bare cap=cap maj=cap caps=caps majs=caps"""
 )
 _NONE: Mapping[str, str] = MappingProxyType({})
-_NUMBER = regex.compile(r"(?<![\w.,-])[0-9]{1,2}(?![\w.,]*[0-9])")
 
 
 @record
@@ -74,14 +71,12 @@ class Grammar:
     """The grammar of a language; this one, which knows no words, leaves every text as it is written.
 
     `lists` are the words of the language, `plural_ending` stands for several where there is
-    no word, `closes_up` says that no space stands before its punctuation, `one` is the number before a
-    masculine and a feminine noun.
+    no word, `closes_up` says that no space stands before its punctuation.
     """
 
     lang = ""
     conjunction = "&"
     plural_ending = ""
-    one = ("1", "1")
     closes_up = False
 
     def __init__(self, lists: Mapping[str, Words] = MappingProxyType({})) -> None:
@@ -151,17 +146,6 @@ class Grammar:
         return False
 
     # --- what is the same in all
-
-    def spelled(self, text: str, noun: Noun) -> str:
-        """A text with its numbers below a hundred in words."""
-        known = list(self.lists.get("numbers", ()))
-
-        def word(found: re.Match[str]) -> str:
-            said = known[int(found[0])] if int(found[0]) < len(known) else found[0]
-            one, other = self.one
-            return said.removesuffix(one) + other if noun.gender == "f" and said.endswith(one) else said
-
-        return _NUMBER.sub(word, text)
 
     def read(self, text: str, mark: Mark | None) -> Noun:
         """The noun of a row's text, by its article, the mark that stood after it, or its capital."""

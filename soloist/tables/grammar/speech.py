@@ -7,7 +7,7 @@ from soloist.tables.grammar.french import French
 from soloist.tables.grammar.mark import Mark, capitalised, word_lists
 from soloist.tables.grammar.noun import Grammar, Noun
 
-OF_TEXTS = frozenset({"cap", "caps", "words"})
+OF_TEXTS = frozenset({"cap", "caps"})
 """The prefixes of whole texts, whose articles they leave alone."""
 _GRAMMARS = {lang: grammar(word_lists(lang)) for lang, grammar in (("fr", French), ("en", English))}
 
@@ -49,8 +49,6 @@ def prefixed(prefix: str, noun: Noun, lang: str) -> str:
             return capitalised(noun.written)
         case "caps":
             return noun.written.upper()
-        case "words":
-            return grammar.spelled(noun.written, noun)
         case "":
             return noun.written
         case _:

@@ -159,7 +159,7 @@ class ElseHole:
 class PrefixHole:
     """`{le: lieux}`, `{cap: noms}`: what becomes of a phrase, by the word before its colon as `written`.
 
-    An article or a preposition is put to it; it is made a plural, capitals, or its numbers words.
+    An article or a preposition is put to it, or it is made a plural or capitals.
     """
 
     written: str
