@@ -208,10 +208,7 @@ def read_plan(data: bytes, file: str) -> Read:
         key = about.pop("scene", None)
         if not isinstance(key, Text) or not key.value:
             source.error(each.start, _SHAPE)
-        elif key.value in first:
-            source.repeated(first[key.value], key)
-        else:
-            first[key.value] = key
+        elif not source.is_again(key, first, key.value):
             listed.append(Planned(key.value, **_texts(about, _SCENE_KEYS)))
     return Read(Plan(**_texts(held, _KEYS), scenes=tuple(listed)), tuple(source.problems), tree)
 
@@ -227,8 +224,8 @@ def _held(source: Source, node: Tree | None, known: _Known) -> dict[str, Tree]:
         if words is None:
             told = message("“{key}” is none of what a plan knows: {known}.", key=name, known=", ".join(known))
             source.error(key.start, told)
-        elif name in keys:
-            source.repeated(keys[name], key)
+        elif source.is_again(key, keys, name):
+            continue
         elif bool(said) or isinstance(value, Pairs) if name == "scenes" else not isinstance(value, Text):
             source.error(value.start, _SHAPE)
         elif words and said and said.casefold() not in words:
@@ -238,7 +235,6 @@ def _held(source: Source, node: Tree | None, known: _Known) -> dict[str, Tree]:
             source.error(value.start, told)
         else:
             held[name] = value
-        keys.setdefault(name, key)
     return held
 
 

@@ -263,19 +263,11 @@ class Shelves:
 
     def _alone(self, name: str) -> tuple[Target | None, tuple[str, ...]]:
         """The only table in reach that is called `name` in its file; else the full names of several."""
-        found: dict[str, None] = {}
-        for target in self.targets():
-            table = target.table
-            called = {fold_name(each) for each in (table.name, *table.aliases)}
-            for table_name, part_name in _splits(name):
-                part = table.strip(part_name) if part_name else None
-                if fold_name(table_name) in called and (part or not part_name):
-                    found[Target(target.file, table, part).name] = None
-        if len(found) == 1:
-            return self._seek(
-                next(iter(found)), None, ()
-            ), ()  # which says why it has no rows, if it has none
-        return None, tuple(found)
+        files = {file.name: None for shelf in self.shelves for file in shelf.values()}
+        found = {target.name: target for file in files if (target := self.reach(f"{file}/{name}"))}
+        for file in () if found else files:
+            self._seek(f"{file}/{name}", None, ())  # which says why it has no rows, if it has none
+        return (next(iter(found.values())) if len(found) == 1 else None), tuple(found)
 
     def reach(self, name: str, home: TableFile | None = None) -> Target | None:
         """What `find` gives, None where there is no such table or it is empty."""
@@ -476,14 +468,6 @@ def absent(
     said = unknown_table(name, near).message
     for each in lacking:
         said = message("{said} {more}", said=said, more=each)
-    fault = next((file.faults[0] for file in files if file.faults), None)
-    if fault and not (home or near or lacking):
-        said = message(
-            "{unknown} Perhaps it is in a file that has a mistake: {place}: {what}",
-            unknown=said,
-            place=_place(fault),
-            what=fault.message,
-        )
     return UnknownTable(said)
 
 

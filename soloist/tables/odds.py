@@ -156,10 +156,9 @@ class EveryCup(Cup):
         return True
 
     def throw(self, die: TableDie) -> tuple[int, ...]:
-        """One result after the other."""
-        position = self._way(die.size)
-        self.chance *= Fraction(die.ways(position, position), die.total)
-        return die.dice(position)
+        """One die after the other."""
+        self.chance /= die.total
+        return tuple([1 + self._way(die.faces) for _ in range(die.count)])
 
     def roll(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
         """One row after the other, whatever its die."""

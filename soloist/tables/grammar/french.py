@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from soloist.tables.grammar.mark import OPENING, Gender, cased, core, ended, first_word, inflected, word_lists
+from soloist.tables.grammar.mark import OPENING, Gender, cased, core, first_word, inflected, word_lists
 from soloist.tables.grammar.noun import Grammar, Noun
 from soloist.values import regex
 
@@ -220,17 +220,6 @@ def _plural_compound(word: str) -> str:
     return "-".join([first if alone else _plural_word(first), *rest[:-1], _plural_word(rest[-1])])
 
 
-def _plural(phrase: str) -> str:
-    """The plural of a phrase: words up to the first preposition, relative, comma or proper name.
-
-    The verb after `qui` becomes plural with the head: not in `le chien du roi qui …`.
-    """
-    said = changed_words(phrase, _plural_word)
-    before, who, _ = said.partition(" qui ")
-    stopped = any(word in _STOPS or "'" in word or "’" in word for word in before.casefold().split())
-    return _MANY_WHO.sub(_verb_of_many, said, count=1) if who and not stopped else said
-
-
 def _verb_of_many(found: re.Match[str]) -> str:
     before, verb = found[1], found[2]
     if many := _LISTS["verbs of many"].get(verb):
@@ -238,16 +227,6 @@ def _verb_of_many(found: re.Match[str]) -> str:
             before = before[:-1] + "e "
         return before + many
     return before + inflected(verb, _LISTS["verb endings"])
-
-
-def _singular_word(word: str) -> str:
-    """The word without its s, `château` for `châteaux`; one that has another plural stays."""
-    low = word.casefold()
-    if "-" in word or low in _LISTS["always s"] or (word.isupper() and len(word) < 5):
-        return word
-    if low.endswith(("ss", "ès", "ois", "ais")) and low not in _LISTS["drops s"]:
-        return word
-    return ended(word, 1, "") if low.endswith(("s", "eaux")) else word
 
 
 def _feminine_word(word: str) -> str:
@@ -323,14 +302,9 @@ class French(Grammar):
         return _GENDERS.get(noun.kind, "")
 
     def is_many(self, noun: Noun, text: str) -> bool:
-        """By its mark, its determiner or its number, if it does not count one."""
+        """By its mark, its determiner or its number."""
         kind = noun.kind
-        many = noun.plural or kind in _LISTS["many"] or (not kind and noun.numbered)
-        return many and not self.is_counted_once(text)
-
-    def is_counted_once(self, text: str) -> bool:
-        """`1 fée`, and not `1 000 fées`."""
-        return text[:2] in {"0 ", "1 "} and not text[2:3].isdecimal()
+        return noun.plural or kind in _LISTS["many"] or (not kind and noun.numbered)
 
     def before(self, text: str) -> Noun | None:
         """The noun known by the last article."""
@@ -375,19 +349,17 @@ class French(Grammar):
         """Every adjective has a form for each gender."""
         return not (noun.gender or noun.they)
 
-    def plural(self, noun: Noun) -> str:
-        """By the mark's form, or by rule."""
-        given = noun.forms.get("pl") or noun.forms.get("fp" if noun.gender == "f" else "mp")
-        return given or _plural(noun.text)
+    def plural(self, phrase: str) -> str:
+        """Words up to the first preposition, relative, comma or proper name.
 
-    def plural_word(self, word: str) -> str:
-        """By rule."""
-        return _plural_word(word)
+        The verb after `qui` becomes plural with the head: not in `le chien du roi qui …`.
+        """
+        said = changed_words(phrase, _plural_word)
+        before, who, _ = said.partition(" qui ")
+        stopped = any(word in _STOPS or "'" in word or "’" in word for word in before.casefold().split())
+        return _MANY_WHO.sub(_verb_of_many, said, count=1) if who and not stopped else said
 
-    def singular(self, noun: Noun) -> str:
-        """Of a plural that is regular, `1 fée` of `les fées`; the text where a verb depends on it."""
-        known = not noun.plural or noun.numbered or noun.proper or " qui " in noun.text
-        return noun.text if known else changed_words(noun.text, _singular_word)
+    plural_word = staticmethod(_plural_word)
 
     def agreed(self, adjective: Noun, noun: Noun, *, before: bool = False) -> str:
         """By the mark's forms or by rule; before its noun `bel` and `vieil` where a vowel follows."""

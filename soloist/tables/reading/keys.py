@@ -5,7 +5,7 @@ They are described once, in `keys.json`: reading, refusals and the JSON Schema o
 
 import json
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -15,10 +15,11 @@ from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.values.dataclass import field, record
 from soloist.values.message import Message, message
 
-Place: TypeAlias = Literal["file", "table", "row"]
+Place: TypeAlias = Literal["file", "table", "row", "pack"]
 Shape: TypeAlias = Literal[
-    "tables", "text", "texts", "name", "names", "aliases", "die", "rows", "grid", "choice", "weight", "cells"
-]
+    "tables", "text", "texts", "name", "names", "aliases", "die", "rows", "grid", "choice", "weight", "cells",
+    "pack",
+]  # fmt: skip
 
 
 @record
@@ -56,7 +57,6 @@ KEYS: Final[Mapping[Place, tuple[Key, ...]]] = {
 }
 """Every key, as `keys.json` beside this module describes it: what reading, messages and the schema know."""
 _BY_NAME: Final = {place: {name: key for key in keys for name in key.names} for place, keys in KEYS.items()}
-_ENGLISH: Final = {place: {name: key.name for name, key in keys.items()} for place, keys in _BY_NAME.items()}
 
 
 def key_named(written: str, place: Place) -> Key | None:
@@ -86,33 +86,15 @@ class Given(NamedTuple):
 
 
 def given_keys(node: Pairs, place: Place, found: Source) -> Given:
-    """The value of each key of a table file by its English name; unknown and repeated ones are errors."""
-    return gathered(node, _ENGLISH[place], lambda key: _unknown(key, place, node), found)
-
-
-def gathered(
-    node: Pairs, names: Mapping[str, str], unknown: Callable[[str], Message], found: Source
-) -> Given:
-    """The value of each key by the name it has in `names`; `unknown` and repeated ones are errors."""
+    """The value of each key of a place by its English name; unknown and repeated ones are errors."""
     given = Given({}, {}, node)
     for key, value in node.items:
-        name = names.get(unicodedata.normalize("NFC", key.value))
-        if name is None:
-            found.error(key.start, unknown(key.value))
-        elif (first := given.keys.setdefault(name, key)) is key:
-            given.values[name] = value
-        else:
-            found.repeated(first, key)
+        known = key_named(key.value, place)
+        if known is None:
+            found.error(key.start, _unknown(key.value[:60], place, node))
+        elif not found.is_again(key, given.keys, known.name):
+            given.values[known.name] = value
     return given
-
-
-def check_repeated(node: Pairs, found: Source) -> None:
-    """Every key that was there already is an error."""
-    first: dict[str, Text] = {}
-    for key, _ in node.items:
-        known = first.setdefault(key.value, key)
-        if known is not key:
-            found.repeated(known, key)
 
 
 def is_row(node: Node) -> bool:

@@ -186,9 +186,7 @@ def _read_all(
         text = message("Only the first {most} tables of a file are read; split it.", most=MAX_TABLES)
         found.error(said.named[MAX_TABLES][0].start, text)
     for name, node in said.named[:MAX_TABLES]:
-        first = taken.setdefault(fold_name(name.value), name)
-        if first is not name:
-            found.repeated(first, name)
+        if found.is_again(name, taken, fold_name(name.value)):
             again.append((name.value, found.place(name.start)[0]))
             continue
         before = len(found.problems)

@@ -58,16 +58,20 @@ class Source:
         if self.errors <= _MOST:
             self.problems.append(self.problem(offset, text))
 
-    def repeated(self, first: "Text", second: "Text") -> None:
-        """The same name twice where only one can be, or in each language once."""
+    def is_again(self, name: "Text", taken: dict[str, "Text"], key: str) -> bool:
+        """Whether there is a name under this key already, which is an error: the same, or its twin."""
+        first = taken.setdefault(key, name)
+        if first is name:
+            return False
         line = self.place(first.start)[0]
-        said = message("{key} is here and on line {line}; keep one.", key=second.value, line=line)
-        if first.value != second.value:
+        said = message("{key} is here and on line {line}; keep one.", key=name.value, line=line)
+        if first.value != name.value:
             said = message(
                 "{key} says the same as {twin} on line {line}; keep one.",
-                key=second.value, twin=first.value, line=line,
+                key=name.value, twin=first.value, line=line,
             )  # fmt: skip
-        self.error(second.start, said)
+        self.error(name.start, said)
+        return True
 
     def whole(self, text: Message) -> Problem:
         """An error about the file itself, not about a place in it."""

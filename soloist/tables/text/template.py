@@ -7,7 +7,7 @@ it masked, so that its own signs are found by plain searches.
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from soloist.tables.die import DICE, TableDie
@@ -110,23 +110,6 @@ def pair(text: str) -> Braces:
     return Braces(ends, frozenset(shown), tuple(sorted(lone)), tuple(marks))
 
 
-def settled(parts: Sequence[Part]) -> Parts:
-    """The parts, an adjective told whether its noun comes right after it."""
-    return tuple(
-        replace(part, before=True)
-        if isinstance(part, AgreedHole) and part.noun and _is_next(part.noun, parts[number + 1 :])
-        else part
-        for number, part in enumerate(parts)
-    )
-
-
-def _is_next(noun: str, parts: Sequence[Part]) -> bool:
-    """Whether nothing but a space parts this place from the hole of a noun."""
-    if len(parts) < 2 or not isinstance(parts[0], Words) or not parts[0].text.isspace():
-        return False
-    return isinstance(parts[1], TableHole) and fold_name(parts[1].name) == fold_name(noun)
-
-
 MASK: Final = "\0"
 _MOST_DEPTH = 24
 _MOST_LONE = 20
@@ -167,12 +150,13 @@ class _TextReader:
             if mark in self.braces.ends:
                 _close(words, found)
                 found.extend(self.hole(mark + 1, after - 1, depth + 1))
+                _lean(found)
             elif mark in self.braces.shown:
                 words.append(self.text[mark])
             at = after
         words.append(self.text[at:end])
         _close(words, found)
-        return settled(found)
+        return tuple(found)
 
     def hole(self, start: int, end: int, depth: int, *, inner: bool = False) -> Parts:
         """What the first form that knows it makes of a hole."""
@@ -455,3 +439,11 @@ def _close(words: list[str], found: list[Part]) -> None:
     if whole := "".join(words):
         found.append(Words(whole))
     words.clear()
+
+
+def _lean(found: list[Part]) -> None:
+    """Tell the adjective of a kept noun that this one stands right behind it: `{vieux~m} {m}`."""
+    match found[-3:]:
+        case [AgreedHole(noun=noun) as adjective, Words(text=space), TableHole(name=name)]:
+            if noun and space.isspace() and fold_name(name) == fold_name(noun):
+                found[-3] = replace(adjective, before=True)
