@@ -234,11 +234,11 @@ class Leaving:
         match part:
             case Words(text=text):
                 yield text
-            case TableHole(name=name, capital=False) if fold_name(name) not in self._kept:
+            case TableHole(name=name, capital=False) if name and fold_name(name) not in self._kept:
                 yield self._roll(name, _ONCE, row)
             case NumberHole(term=term) if self._speaks(part):
                 yield term
-            case SeveralHole(count=times, each=(TableHole(name=name),)) if self._speaks(part):
+            case SeveralHole(count=times, each=(TableHole(name=name),)) if name and self._speaks(part):
                 self._tally.add("out joined", row.line)
                 yield self._roll(name, times, row)
             case ElseHole(first=TableHole(name=name) as first, spare=spare):
@@ -266,7 +266,7 @@ class Leaving:
                 return (NumberHole(times), Words(" "), *noun), "out grammar"
             case FormsHole(forms=(first, *_)):
                 return (Words(first),), "out grammar"
-            case TableHole(name=name) if fold_name(name) not in self._kept:
+            case TableHole(name=name) if name and fold_name(name) not in self._kept:
                 return (replace(part, capital=False),), "out grammar"
             case _:
                 return (), "holes"

@@ -12,7 +12,6 @@ from soloist.tables.model import Row, TableFile
 from soloist.tables.names import bare, fold_name
 from soloist.tables.text.parts import (
     ChoiceHole,
-    ChosenHole,
     ElseHole,
     KeepHole,
     NumberHole,
@@ -109,7 +108,7 @@ class _Rolls:
             match part:
                 case NumberHole():
                     ends = True
-                case TableHole(name=name):
+                case TableHole(name=name) if name:
                     ends = all(map(self._ends, self._called(name, home)))
                 case ElseHole(first=TableHole() as first) if self._shelves.reach(first.name, home):
                     ends = self._end((first,), home)
@@ -278,7 +277,7 @@ def misled(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
         return texts or None
 
     for row, part in every:
-        if not isinstance(part, ChosenHole) or id(part) in spare:
+        if not isinstance(part, TableHole) or not part.called or id(part) in spare:
             continue
         names = every_text(part.called, told) or ()
         refusals = [_unfound(name, file, shelves) for name in sorted(names)]

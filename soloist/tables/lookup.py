@@ -299,6 +299,17 @@ class Shelves:
             Target(self.story, table) for table in self.story.tables if is_list(table) and table.strips
         )
 
+    def whole_first(self) -> list[Target]:
+        """The same, those that another table of their file calls after all others."""
+        found = list(self.targets())
+        called: set[tuple[str, str]] = set()
+        for file, table in ((target.file, target.table) for target in found):
+            for row in (row for strip in table.strips for row in strip.rows if row.has_holes):
+                names = (each.name.partition(".")[0] for each in row.references())
+                known = filter(None, map(file.table, names))
+                called.update((file.file, other.name) for other in known if other.name != table.name)
+        return sorted(found, key=lambda target: (target.file.file, target.table.name) in called)
+
     def _seek(self, name: str, home: TableFile | None, passed: tuple[Table, ...]) -> Target | None:
         """The first reading of a name there is, but for the tables in `passed`."""
         short: tuple[Target, str] | None = None

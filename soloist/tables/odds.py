@@ -36,11 +36,6 @@ class Chance:
         """The chance, from 0 to 1."""
         return Fraction(self.weight, self.total)
 
-    @property
-    def share(self) -> float:
-        """The same as a decimal number."""
-        return self.weight / self.total
-
 
 def odds(target: Target, drawn: Collection[str] = ()) -> tuple[Chance, ...]:
     """Chances of each text of each strip the target rolls, in order; equal texts are one.
@@ -136,21 +131,24 @@ def _drawn(target: Target, shelves: Shelves, cup: Cup, times: int) -> Iterator[D
 
 
 class EveryCup(Cup):
-    """A cup whose dice fall in one way after the other; `chance` is that of the way they fell in."""
+    """A cup whose dice fall in one way after the other; `chance` is that of the way they fell in.
+
+    `path` has for each throw which way was taken, and how many there are.
+    """
 
     def __init__(self) -> None:
         super().__init__(random_dice(), "")
         self.chance = Fraction(1)
-        self._path: list[list[int]] = []  # at each throw: the way taken, and how many there are
+        self.path: list[list[int]] = []
         self._at = 0
 
     def next(self) -> bool:
         """Another way, from the start; whether there was one left."""
-        while self._path and self._path[-1][0] + 1 >= self._path[-1][1]:
-            self._path.pop()
-        if not self._path:
+        while self.path and self.path[-1][0] + 1 >= self.path[-1][1]:
+            self.path.pop()
+        if not self.path:
             return False
-        self._path[-1][0] += 1
+        self.path[-1][0] += 1
         self._at = 0
         self.chance = Fraction(1)
         return True
@@ -168,7 +166,7 @@ class EveryCup(Cup):
         return (1,) * strip.die.count, strip.rows[number]
 
     def _way(self, ways: int) -> int:
-        if self._at == len(self._path):
-            self._path.append([0, ways])
+        if self._at == len(self.path):
+            self.path.append([0, ways])
         self._at += 1
-        return self._path[self._at - 1][0]
+        return self.path[self._at - 1][0]

@@ -26,7 +26,8 @@ Shape: TypeAlias = Literal[
 class Key:
     """A key: its English name, its French twins (the first is the one to write), what its value may be.
 
-    `words` are the values of a choice, each with its meaning: `deck` and `paquet` both mean `deck`.
+    A pack's keys tell nothing `about` themselves. `words` are the values of a choice, each with its
+    meaning: `deck` and `paquet` both mean `deck`.
     `mistaken` is what people write who mean it.
     """
 
@@ -34,8 +35,8 @@ class Key:
     french: tuple[str, ...]
     place: Place
     shape: Shape
-    about: str
-    about_fr: str
+    about: str = ""
+    about_fr: str = ""
     words: Mapping[str, str] = field(default_factory=dict)
     examples: tuple[str, ...] = ()
     mistaken: tuple[str, ...] = ()

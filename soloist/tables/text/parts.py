@@ -80,23 +80,16 @@ class NumberHole:
 
 @record
 class TableHole:
-    """`{noms}`, `{hades/direction.Champ}`: a kept name or a table, `at` its offset in the text.
+    """`{noms}`, `{rencontre-{lieu}}`: a kept name or a table, `at` its offset in the text.
 
-    `capital` says that it is written with one.
+    `capital` says that it is written with one. Without a `name` it is what the parts `called` say, nouns in
+    them without their articles.
     """
 
     name: str
     at: int
     capital: bool = False
-
-
-@record
-class ChosenHole:
-    """`{rencontre-{lieu}}`: the table whose name these parts say, nouns in it without their articles."""
-
-    called: "Parts"
-    at: int = 0
-    capital: bool = False
+    called: "Parts" = ()
 
 
 @record
@@ -150,7 +143,7 @@ class ChoiceHole:
 class ElseHole:
     """`{A else B}`: what the hole `first` names, or `spare` where that does not exist or has nothing."""
 
-    first: TableHole | ChosenHole
+    first: TableHole
     spare: "Parts"
     at: int = 0
 
@@ -193,7 +186,6 @@ class FormsHole:
 Part: TypeAlias = (
     Words
     | TableHole
-    | ChosenHole
     | NumberHole
     | PrefixHole
     | ChoiceHole
@@ -232,14 +224,14 @@ def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
 def inside(part: Part) -> tuple[Parts, ...]:
     """The texts inside a hole."""
     match part:
-        case Words() | TableHole() | NumberHole() | FormsHole():
+        case Words() | NumberHole() | FormsHole():
             return ()
         case (
             PrefixHole(phrase=text)
             | KeepHole(value=text)
             | CountedHole(noun=text)
             | SeveralHole(each=text)
-            | ChosenHole(called=text)
+            | TableHole(called=text)
             | AgreedHole(adjective=text)
         ):
             return (text,)
@@ -305,7 +297,9 @@ def _in_part(part: Part) -> Iterator[Reference]:
     prefix = ""
     match part:
         case TableHole(name=name, at=at):
-            yield Reference(name, at)
+            use = "adjective"
+            if name:
+                yield Reference(name, at)
         case NumberHole(term=term) | SeveralHole(count=term) | ChoiceHole(term=term):
             yield from _numbers(term)
         case CountedHole(count=term):
@@ -313,7 +307,7 @@ def _in_part(part: Part) -> Iterator[Reference]:
             use = "counted"
         case PrefixHole(written=prefix):
             pass
-        case AgreedHole() | ChosenHole():
+        case AgreedHole():
             use = "adjective"
         case _:
             pass

@@ -17,7 +17,6 @@ from soloist.tables.text.arithmetic import read_arithmetic, unread
 from soloist.tables.text.parts import (
     AgreedHole,
     ChoiceHole,
-    ChosenHole,
     CountedHole,
     ElseHole,
     FormsHole,
@@ -389,12 +388,11 @@ class _TextReader:
             return self.parts(hole.start, hole.end, hole.depth)
         return (self._named(hole, name),)
 
-    def _named(self, hole: Hole, name: str) -> TableHole | ChosenHole:
+    def _named(self, hole: Hole, name: str) -> TableHole:
         """The hole of a name that stands in it, with or without holes of its own."""
-        if MASK not in name:
-            return TableHole(name, hole.at, name[0].isupper())
         start = hole.start + hole.flat.index(name)
-        return ChosenHole(self.parts(start, start + len(name), hole.depth), hole.at, name[0].isupper())
+        called = self.parts(start, start + len(name), hole.depth) if MASK in name else ()
+        return TableHole("" if called else name, hole.at, name[0].isupper(), called)
 
 
 Form: TypeAlias = Callable[[_TextReader, Hole], Parts | None]
