@@ -28,8 +28,8 @@ from soloist.storage.listing import slug, tells
 from soloist.storage.reading import pasted, to_utf8
 from soloist.tables.model import TableFile
 from soloist.tables.names import HIDDEN, fold_name
-from soloist.tables.reading.limits import MAX_LINES
 from soloist.tables.reading.read import read_tables
+from soloist.tables.reading.source import MAX_LINES
 from soloist.values import regex
 from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Message, Refusal, count, message

@@ -20,8 +20,6 @@ from soloist.tables.die import TableDie
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip, Table, TableFile, packed, strip_of
 from soloist.tables.names import fold_name
-from soloist.tables.references import has_holes, keepings, references
-from soloist.tables.text.arithmetic import COMPARE
 from soloist.tables.text.parts import (
     AgreedHole,
     ChoiceHole,
@@ -35,7 +33,6 @@ from soloist.tables.text.parts import (
     SeveralHole,
     TableHole,
     Term,
-    WhenHole,
     Whole,
     Words,
 )
@@ -88,8 +85,8 @@ def _key(target: Target) -> _Key:
 
 def _used(target: Target, shelves: Shelves) -> Iterator[Target]:
     """The tables that holes of a table name; of a part of one, the whole."""
-    for row in (row for strip in _strips(target) for row in strip.rows if has_holes(row)):
-        for each in references(row):
+    for row in (row for strip in _strips(target) for row in strip.rows if row.has_holes):
+        for each in row.references():
             if found := shelves.reach(each.name, row.home or target.file):
                 yield Target(found.file, found.table)
 
@@ -113,7 +110,7 @@ def _renamed(target: Target, names: Mapping[_Key, str], shelves: Shelves) -> Tab
 
     def row_of(row: Row) -> Row:
         home = row.home or target.file
-        text = renamed(row.text, lambda name: name_here(name, home)) if has_holes(row) else row.text
+        text = renamed(row.text, lambda name: name_here(name, home)) if row.has_holes else row.text
         return row if text == row.text else replace(row, text=text, parts=parse_template(text)[0])
 
     def name_here(name: str, home: TableFile) -> str:
@@ -239,7 +236,7 @@ class Leaving:
         for each in self.lists:
             self._call(each.name)
         rows = (row for table in tables for strip in table.strips for row in strip.rows)
-        self._kept = {fold_name(each.name) for row in rows for each in keepings(row)}
+        self._kept = {fold_name(each.name) for row in rows for each in row.keepings()}
         self._names: dict[str, str] = {}
         for each in reversed(self.lists):
             self._names |= {fold_name(name): each.name for name in (*each.table.aliases, each.table.name)}
@@ -257,11 +254,11 @@ class Leaving:
         match part:
             case Words(text=text):
                 yield text
-            case TableHole(name=name, capital=False) if fold_name(name) not in self._kept:
+            case TableHole(name=name, capital=False) if name and fold_name(name) not in self._kept:
                 yield self._roll(name, _ONCE, row)
             case NumberHole(term=term) if self._speaks(part):
                 yield term
-            case SeveralHole(count=times, each=(TableHole(name=name),)) if self._speaks(part):
+            case SeveralHole(count=times, each=(TableHole(name=name),)) if name and self._speaks(part):
                 self._tally.add("out joined", row.line)
                 yield self._roll(name, times, row)
             case ElseHole(first=TableHole(name=name) as first, spare=spare):
@@ -289,7 +286,7 @@ class Leaving:
                 return (NumberHole(times), Words(" "), *noun), "out grammar"
             case FormsHole(forms=(first, *_)):
                 return (Words(first),), "out grammar"
-            case TableHole(name=name) if fold_name(name) not in self._kept:
+            case TableHole(name=name) if name and fold_name(name) not in self._kept:
                 return (replace(part, capital=False),), "out grammar"
             case _:
                 return (), "holes"
@@ -322,12 +319,10 @@ def _texts(part: Part) -> Sequence[tuple[Parts, int]]:
     match part:
         case NumberHole(term=term) if not keeps(term):
             return [((Words(str(value)),), many) for value, many in ways_of(term).items()]
-        case ChoiceHole(texts=texts, die=die):
-            return [(text, die.total // len(texts)) for text in texts]
-        case WhenHole(term=term, sign=sign, texts=(text, *other)) if not keeps(term):
-            ways = ways_of(term)
-            so = sum(many for value, many in ways.items() if COMPARE[sign](value, 0))
-            return [(text, so), ((*other, (Words(""),))[0], sum(ways.values()) - so)] if ways else []
+        case ChoiceHole(term=term, texts=texts) if not keeps(term):
+            every = (*texts, (Words(""),))
+            ways = {number or 2: many for number, many in ways_of(term).items()}
+            return [(every[number - 1], many) for number, many in sorted(ways.items())]
         case _:
             return ()
 
@@ -408,7 +403,7 @@ def write_csv(tables: Sequence[Table], tally: Tally) -> str:
     names = {fold_name(each.name) for each in lists}
     for each in lists:
         for row in each.strip.rows:
-            if any(fold_name(used.name) not in names for used in (references(row) if has_holes(row) else ())):
+            if any(fold_name(used.name) not in names for used in row.references()):
                 tally.add("unknown", row.line)
             again = "yes" if each.gaps else ""
             for first, last in each.ranges(row):

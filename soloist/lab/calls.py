@@ -4,15 +4,14 @@ from collections.abc import Iterator
 
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Table, TableFile
-from soloist.tables.references import has_holes, references
 from soloist.values.message import Refusal
 
 
 def calls(file: TableFile, shelves: Shelves) -> Iterator[tuple[Table, Target]]:
     """Each table of a file with each other table it calls; names that lead nowhere are left out."""
     for table in file.tables:
-        rows = (row for strip in table.strips for row in strip.rows if has_holes(row))
-        names = dict.fromkeys(each.name for row in rows for each in references(row))
+        rows = (row for strip in table.strips for row in strip.rows)
+        names = dict.fromkeys(each.name for row in rows for each in row.references())
         for name in filter(None, (table.start, *names)):
             try:
                 target = shelves.reach(name, file)

@@ -32,11 +32,9 @@ from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracl
 from soloist.storage.shelf.shelf_folder import LANGUAGES
 from soloist.storage.workspace import packs_of
 from soloist.tables.deck import every_text, fits, recorded
-from soloist.tables.lookup import Shelves, Target
+from soloist.tables.lookup import EmptyList, Shelves, Target
 from soloist.tables.model import Row, Strip
 from soloist.tables.names import fold_name
-from soloist.tables.references import has_holes
-from soloist.tables.unknown import EmptyList
 from soloist.values import regex
 from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Message, Problem, Refusal, count, message
@@ -415,7 +413,7 @@ class _Rows:
     def _by_text(self, said: str) -> int | None:
         text = recorded(said)
         if text not in self._texts:
-            holed = (at for at, row in enumerate(self.rows) if has_holes(row) and fits(row, text))
+            holed = (at for at, row in enumerate(self.rows) if row.has_holes and fits(row, text))
             self._texts[text] = next(holed, None)
         return self._texts[text]
 

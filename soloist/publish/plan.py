@@ -38,8 +38,7 @@ from soloist.storage.means import Means
 from soloist.storage.reading import read_file, read_own
 from soloist.storage.story.rewrite import change_file
 from soloist.tables.reading.keys import Given, gathered
-from soloist.tables.reading.limits import check_size
-from soloist.tables.reading.source import Items, Pairs, Source, Text
+from soloist.tables.reading.source import Items, Pairs, Source, Text, check_size
 from soloist.tables.reading.source import Node as Tree
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values.dataclass import record, replace
@@ -206,9 +205,7 @@ def read_plan(data: bytes, file: str) -> Read:
         key = about.get("scene")
         if not isinstance(key, Text) or not key.value:
             source.error(each.start, _SHAPE)
-        elif (known := first.setdefault(key.value, key)) is not key:
-            source.repeated(known, key)
-        else:
+        elif not source.is_again(key, first, key.value):
             listed.append(Planned(**_texts(source, about, _SCENE_KEYS)))
     return Read(Plan(**_texts(source, held, _KEYS), scenes=tuple(listed)), tuple(source.problems))
 

@@ -7,24 +7,21 @@ from typing import Final, Literal, TypeAlias
 from soloist.tables.deck import every_text
 from soloist.tables.grammar.mark import Mark
 from soloist.tables.grammar.speech import grammar_of, missing, read_noun
-from soloist.tables.lookup import VALUE_NAMES, Shelves, Target
-from soloist.tables.model import Row, Table, TableFile
+from soloist.tables.lookup import VALUE_NAMES, EmptyList, Shelves, Target, UnknownTable
+from soloist.tables.model import Row, TableFile
 from soloist.tables.names import bare, fold_name
-from soloist.tables.references import Reference, has_holes, holed_rows, kept_in, references
 from soloist.tables.text.parts import (
     ChoiceHole,
-    ChosenHole,
     ElseHole,
     KeepHole,
     NumberHole,
     Part,
     Parts,
+    Reference,
     TableHole,
-    WhenHole,
     every_part,
     inside,
 )
-from soloist.tables.unknown import EmptyList, UnknownTable
 from soloist.values import regex
 from soloist.values.message import Message, Problem, Refusal, message
 
@@ -48,7 +45,7 @@ def endings(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
         if not way or frozenset(way) in told:
             continue
         told.add(frozenset(way))
-        row = next(row for strip in target.strips for row in strip.rows if has_holes(row))
+        row = next(row for strip in target.strips for row in strip.rows if row.has_holes)
         names = [name for _, name in way]
         said = message(
             "A roll here never ends: {path}. Give one of these tables a row that calls no other.",
@@ -82,14 +79,14 @@ class _Rolls:
 
     def _calls(self, target: Target) -> list[Target]:
         """Every table that rows of one roll on."""
-        rows = (row for strip in target.strips for row in strip.rows if has_holes(row))
-        named = ((each.name, row.home or target.file) for row in rows for each in references(row))
+        rows = (row for strip in target.strips for row in strip.rows)
+        named = ((each.name, row.home or target.file) for row in rows for each in row.references())
         return [called for name, home in named for called in self._called(name, home)]
 
     def _called(self, name: str, home: TableFile) -> list[Target]:
         """The tables a hole rolls on; none for a name that is kept, or nobody's, which is said elsewhere."""
         if home.file not in self._kept:
-            self._kept[home.file] = kept_in(home)
+            self._kept[home.file] = home.kept()
         kept = fold_name(name) in self._kept[home.file]
         found = None if kept else self._shelves.reach(name, home)
         strips = found.strips if found else ()
@@ -111,14 +108,12 @@ class _Rolls:
             match part:
                 case NumberHole():
                     ends = True
-                case TableHole(name=name):
+                case TableHole(name=name) if name:
                     ends = all(map(self._ends, self._called(name, home)))
                 case ElseHole(first=TableHole() as first) if self._shelves.reach(first.name, home):
                     ends = self._end((first,), home)
-                case WhenHole(texts=(_,)):
-                    ends = True
-                case ChoiceHole(texts=texts) | WhenHole(texts=texts):
-                    ends = any(self._end(text, home) for text in texts)
+                case ChoiceHole(texts=texts):
+                    ends = len(texts) == 1 or any(self._end(text, home) for text in texts)
                 case _:
                     ends = all(self._end(text, home) for text in inside(part))
             if not ends:
@@ -151,10 +146,9 @@ _WORD: Final = regex.compile(r"\w+")
 def check_file(file: TableFile, shelves: Shelves) -> tuple[Problem, ...]:
     """The faults in `file` in the order of its lines; what its holes name is looked up on `shelves`.
 
-    Holes nobody can fill and rolls that never end are errors; doubles, missing genders and what can
-    never come up are warnings. What others wrote is nobody's to polish: in an imported file all but the
-    errors are notes. Of a kind, one more is looked for
-    than are ever told (see `first_hundred`).
+    Holes nobody can fill and rolls that never end are errors; doubles and missing genders are warnings.
+    What others wrote is nobody's to polish: in an imported file all but the errors are notes. Of a kind, one
+    more is looked for than are ever told (see `first_hundred`).
     """
     sure = (
         _whole(file, shelves),
@@ -162,7 +156,7 @@ def check_file(file: TableFile, shelves: Shelves) -> tuple[Problem, ...]:
         misled(file, shelves),
         endings(file, shelves),
     )
-    style = (doubles(file), genders(file, shelves), unreached(file, shelves))
+    style = (doubles(file), genders(file, shelves))
     found = [problem for kind in sure for problem in islice(kind, MOST + 1)]
     polish = [problem for kind in style for problem in islice(kind, MOST + 1)]
     if file.imported:
@@ -210,9 +204,9 @@ def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     A name kept anywhere in the file is not dead, nor one whose stand-in after `else` is alive; a table
     of this file that has a mistake is told of there alone.
     """
-    kept = kept_in(file)
-    for row in (*holed_rows(file), *file.spared):
-        for each in references(row):
+    kept = file.kept()
+    for row in (*file.holed_rows(), *file.spared):
+        for each in row.references():
             if each.spare or fold_name(each.name) in kept:
                 continue
             if (refused := _refused(each, file, shelves)) is None:
@@ -243,23 +237,29 @@ def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | No
             return None
         form = f"{{{each.name} = …}}"
         return Refusal(message("Nothing is kept as {name}; write {form} before.", name=each.name, form=form))
+    refused = _unfound(each.name, file, shelves)
+    return None if isinstance(refused, UnknownTable) and refused.fault in file.faults else refused
+
+
+def _unfound(name: str, file: TableFile, shelves: Shelves) -> Refusal | None:
+    """Why a name leads to no table; None where it does, or to a list of the story, empty as yet."""
     try:
-        shelves.find(each.name, file)
+        shelves.find(name, file)
     except EmptyList:
         return None
-    except UnknownTable as refused:
-        return None if refused.fault and refused.fault in file.faults else refused
     except Refusal as refused:
         return refused
     return None
 
 
-def chosen(file: TableFile, shelves: Shelves) -> Iterator[tuple[Row, ChosenHole, bool, frozenset[str]]]:
-    """Each hole that makes the name of its table, if all names it can make are known; and these.
+def misled(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
+    """An error for each name a hole makes that is no table’s, if all names it can make are known.
 
-    With its row, and whether something else stands in for a table that is not there.
+    None where something else stands in for a table that is not there.
     """
-    keeps = [part for row in holed_rows(file) for part in every_part(row.parts) if isinstance(part, KeepHole)]
+    every = [(row, part) for row in file.holed_rows() for part in every_part(row.parts)]
+    keeps = [part for _, part in every if isinstance(part, KeepHole)]
+    spare = [id(part.first) for _, part in every if isinstance(part, ElseHole)]
 
     def told(part: Part, deep: int = 0) -> list[str] | None:
         """All a hole can say, without articles."""
@@ -276,24 +276,12 @@ def chosen(file: TableFile, shelves: Shelves) -> Iterator[tuple[Row, ChosenHole,
             texts += [read_noun(text, mark, file.lang or shelves.lang).text for text in more]
         return texts or None
 
-    for row in holed_rows(file):
-        parts = list(every_part(row.parts))
-        spare = [id(part.first) for part in parts if isinstance(part, ElseHole)]
-        for part in parts:
-            if isinstance(part, ChosenHole) and (names := every_text(part.called, told)):
-                yield row, part, id(part) in spare, names
-
-
-def misled(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
-    """An error for each name such a hole makes that is no table’s."""
-    for row, _, spare, names in chosen(file, shelves):
-        for name in () if spare else sorted(names):
-            try:
-                shelves.find(name, file)
-            except EmptyList:
-                continue
-            except Refusal as refused:
-                yield _at(row, refused.message, file, "error")
+    for row, part in every:
+        if not isinstance(part, TableHole) or not part.called or id(part) in spare:
+            continue
+        names = every_text(part.called, told) or ()
+        refusals = [_unfound(name, file, shelves) for name in sorted(names)]
+        yield from (_at(row, refused.message, file, "error") for refused in refusals if refused)
 
 
 def genders(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
@@ -302,9 +290,9 @@ def genders(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     Texts with holes have the gender of what fills them, and are looked at there.
     """
     told: set[str] = set()
-    kept = kept_in(file)
-    for row in holed_rows(file):
-        for each in references(row):
+    kept = file.kept()
+    for row in file.holed_rows():
+        for each in row.references():
             needs = (each.prefix or each.governs) and fold_name(each.name) not in kept
             target = shelves.reach(each.name, file) if needs else None
             if target is None or target.name in told:
@@ -323,35 +311,13 @@ def genders(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
 
 
 def _lacks(row: Row, each: Reference, target: Target, lang: str) -> bool:
-    if has_holes(row):
+    if row.has_holes:
         return False
     spoken = (row.home or target.file).lang or lang
     noun = read_noun(row.text, row.mark, spoken)
     if each.prefix and missing(noun, each.prefix, spoken):
         return True
     return each.governs and not noun.proper and grammar_of(spoken).cannot_agree(noun)
-
-
-def unreached(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
-    """A warning for each local table its file never uses."""
-    names = {table.start for table in file.tables}
-    names |= {name for *_, held in chosen(file, shelves) for name in held}
-    names |= {each.name for row in holed_rows(file) for each in references(row)}
-    short = {name.rpartition("/")[2] for name in names}  # their row or column left off too
-    used = {fold_name(name) for name in short | {name.partition(".")[0] for name in short}}
-    for table in file.tables:
-        if table.local and not used & _called(table):
-            said = message(
-                "{table} is local and no row of this file uses it, so it can never come up; use it, or take "
-                "“local” away.",
-                table=table.name,
-            )
-            yield Problem(file.file, table.line, 1, "warning", said, table.name)
-
-
-def _called(table: Table) -> set[str]:
-    """Every name of a table, as names are looked up."""
-    return {fold_name(name) for name in (table.name, *table.aliases)}
 
 
 def doubles(file: TableFile) -> Iterator[Problem]:

@@ -9,15 +9,7 @@ from typing import TypeAlias
 from soloist.rules.dice import Dice, Throw
 from soloist.tables.die import TableDie
 from soloist.tables.model import Row, Strip, packed
-from soloist.tables.references import has_holes
-from soloist.tables.text.parts import (
-    ChoiceHole,
-    Part,
-    Parts,
-    WhenHole,
-    Words,
-    smooth,
-)
+from soloist.tables.text.parts import ChoiceHole, Part, Parts, Words, smooth
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
@@ -44,8 +36,8 @@ def _texts(parts: Parts, of: Told, *, closed: bool) -> list[str] | None:
         match part:
             case Words(text=text):
                 texts: list[str] | None = [text]
-            case ChoiceHole(texts=choices) | WhenHole(texts=choices):
-                nothing = [[""]] if isinstance(part, WhenHole) and len(choices) == 1 else []
+            case ChoiceHole(texts=choices):
+                nothing = [[""]] if len(choices) == 1 else []
                 texts = _joined([*(_texts(each, of, closed=closed) for each in choices), *nothing])
             case _:
                 texts = of(part)
@@ -179,7 +171,7 @@ def _is_same(row: Row, card: Row) -> bool:
 
 
 def _take(left: dict[Row, int], text: str, times: int) -> None:
-    fitting = sorted((row for row in left if fits(row, text)), key=has_holes)
+    fitting = sorted((row for row in left if fits(row, text)), key=lambda row: row.has_holes)
     for row in fitting:
         taken = min(left[row], times)
         left[row] -= taken

@@ -119,19 +119,6 @@ class TableDie:
             signs.append(str(rest + 1))
         return "".join(reversed(signs))
 
-    def dice(self, position: int) -> tuple[int, ...]:
-        """Dice that give the result at a position."""
-        if self.digits:
-            return tuple(map(int, self.value(position)))
-        if self.hits:
-            low, high = self.hits
-            miss = high + 1 if low == 1 else 1
-            return (low,) * position + (miss,) * (self.count - position)
-        kept = abs(self.keep) or self.count
-        whole, rest = divmod(position, max(self.faces - 1, 1))
-        faces = [1 + (self.faces - 1 if at < whole else rest if at == whole else 0) for at in range(kept)]
-        return (*faces, *[self.faces if self.keep < 0 else 1] * (self.count - kept))
-
     def ways(self, first: int, last: int) -> int:
         """In how many of the `total` ways the result falls between two positions, both included."""
         if self.digits or (self.count == 1 and not self.hits):

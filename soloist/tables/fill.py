@@ -9,15 +9,13 @@ from soloist.tables.die import TableDie
 from soloist.tables.grammar.mark import Gender, Mark, capitalised
 from soloist.tables.grammar.noun import Noun
 from soloist.tables.grammar.speech import OF_TEXTS, grammar_of, prefix_in, prefixed, read_noun
-from soloist.tables.lookup import Shelves, Target
+from soloist.tables.lookup import DeadHole, Shelves, Target, UnknownTable
 from soloist.tables.model import Row, Strip, TableFile, packed
 from soloist.tables.names import fold_name
-from soloist.tables.text.arithmetic import COMPARE, MOST, RECKON
+from soloist.tables.text.arithmetic import MOST, RECKON
 from soloist.tables.text.parts import (
-    SOFT,
     AgreedHole,
     ChoiceHole,
-    ChosenHole,
     CountedHole,
     ElseHole,
     FormsHole,
@@ -32,12 +30,10 @@ from soloist.tables.text.parts import (
     SeveralHole,
     TableHole,
     Term,
-    WhenHole,
     Whole,
     Words,
     smooth,
 )
-from soloist.tables.unknown import DeadHole, UnknownTable
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -224,14 +220,20 @@ class Filler:
         self.nested = 0
         self.tries = 0
 
-    def text(self, row: Row, target: Target, strip: Strip) -> str:
-        """The text of a row that was rolled on `strip` of `target`. Raises `Refusal`."""
-        return self.row(row, Frame(row, target, strip, self.lang))
-
-    def row(self, row: Row, frame: Frame) -> str:
-        """The text of the row a frame was made for."""
+    def said(self, row: Row, target: Target, strip: Strip, above: Frame | None = None) -> Said:
+        """What a row says that was rolled on `strip` of `target`, for a hole of `above`. Raises `Refusal`."""
         self.tags += row.tags
-        return self.parts(row.parts, frame).strip()
+        if len(row.parts) == 1 and isinstance(first := row.parts[0], Words):  # most; spares them a frame
+            self.written += len(row.text)
+            lang = (row.home or target.file).lang or self.lang
+            return _tuple(Said, (first.text, row.mark, lang, None, False))
+        if above and above.depth >= MOST_DEPTH:
+            raise Endless(above.chain())
+        inside = Frame(row, target, strip, self.lang, above)
+        text, heart = self.parts(row.parts, inside).strip(), inside.first
+        if heart is not None and row.mark is None and heart.text == text:
+            return heart
+        return _tuple(Said, (text, row.mark, inside.lang, heart, False))
 
     def parts(self, parts: Parts, frame: Frame) -> str:
         """Words and holes one after the other; where one is empty, no space is left over."""
@@ -246,10 +248,10 @@ class Filler:
                 frame.words.append(text)
                 self.written += len(text)
             elif type(part) is TableHole:
-                text = self._named(part, frame)
+                text = self._named(self._called(part, frame), frame)
             else:
                 text = self._part(part, frame)
-                soft = soft or type(part) in SOFT
+                soft = soft or type(part) is ChoiceHole
             texts.append(text)
         self.nested -= 1
         if self.written > MOST_CHARACTERS:
@@ -268,11 +270,9 @@ class Filler:
                     return self._several(inside[0], frame, part)
                 said = self._phrase(inside, frame, bare=of_nouns)
                 return self._note(_behind(said, written, frame.lang, capital), frame)
-            case ChoiceHole(texts=texts, die=die):
-                return self.parts(texts[self._throw(die, frame) - 1], frame)
-            case WhenHole(term=term, sign=sign, texts=texts):
-                holds = COMPARE[sign](self._number(term, frame), 0)
-                return self.parts(texts[not holds], frame) if holds or len(texts) > 1 else ""
+            case ChoiceHole(term=term, texts=texts):
+                number = self._number(term, frame) or 2
+                return self.parts(texts[number - 1], frame) if number <= len(texts) else ""
             case KeepHole(name=name, value=value, shown=shown):
                 said = self._phrase(value, frame)
                 self.kept[fold_name(name)] = (name, said)
@@ -286,13 +286,10 @@ class Filler:
             case SeveralHole():
                 return self._several(part, frame)
             case ElseHole(first=first, spare=spare):
-                if isinstance(first, ChosenHole):
-                    first = self._chosen(first, frame)
+                first = self._called(first, frame)
                 there = self._has_some(self.shelves.reach(first.name, frame.home))
                 known = there or fold_name(first.name) in self.kept
                 return self._named(first, frame) if known else self.parts(spare, frame)
-            case ChosenHole():
-                return self._named(self._chosen(part, frame), frame)
             case AgreedHole(adjective=inside, noun=name, before=before):
                 adjective = self._aside(inside, frame).noun_in(frame.lang)
                 return grammar_of(frame.lang).agreed(adjective, self._noun(name, frame), before=before)
@@ -323,9 +320,9 @@ class Filler:
         frame.first, frame.last, frame.words = passed
         return said
 
-    def _chosen(self, hole: ChosenHole, frame: Frame) -> TableHole:
-        """The hole of the table whose name was made here."""
-        return TableHole(self._aside(hole.called, frame, bare=True).text, hole.at, hole.capital)
+    def _called(self, hole: TableHole, frame: Frame) -> TableHole:
+        """The hole with the name that is made here, if it has none."""
+        return hole if hole.name else replace(hole, name=self._aside(hole.called, frame, bare=True).text)
 
     def _noun(self, name: str, frame: Frame) -> Noun:
         """The kept noun of that name, or the one before; a name nobody kept falls back on that too."""
@@ -447,20 +444,8 @@ class Filler:
         fell, row = self.cup.roll(strip)
         if target.table.deck:
             self.decks.take(called, row)
-        place, parts = len(self.filled), row.parts
-        self.tags += row.tags
-        if len(parts) == 1 and type(parts[0]) is Words:  # most rows; spares them a frame
-            self.written += len(row.text)
-            lang = (row.home or target.file).lang or self.lang
-            said = _tuple(Said, (parts[0].text, row.mark, lang, None, False))
-        else:
-            if above and above.depth >= MOST_DEPTH:
-                raise Endless(above.chain())
-            inside = Frame(row, target, strip, self.lang, above)
-            text, heart = self.parts(parts, inside).strip(), inside.first
-            said = _tuple(Said, (text, row.mark, inside.lang, heart, False))
-            if heart is not None and row.mark is None and heart.text == text:
-                said = heart
+        place = len(self.filled)
+        said = self.said(row, target, strip, above)
         if above:
             filled = (called, fell, strip.die.faces, said.text, target.table.deck, row)
             self.filled.insert(place, _tuple(Filled, filled))
@@ -504,7 +489,9 @@ class Filler:
     def _unlike(self, each: Parts, frame: Frame, seen: Collection[str]) -> Said | None:
         """A result that may be seen already; None when every result was. A list leaves out what it can."""
         hole = each[0] if len(each) == 1 else None
-        if not (seen and isinstance(hole, TableHole)) or hole.capital or fold_name(hole.name) in self.kept:
+        if not (seen and isinstance(hole, TableHole)) or hole.capital or hole.called:
+            return self._phrase(each, frame)
+        if fold_name(hole.name) in self.kept:
             return self._phrase(each, frame)
         target = self._found(hole.name, frame)
         if len(target.strips) > 1:

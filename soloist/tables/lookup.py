@@ -9,9 +9,9 @@ from soloist.tables.die import TableDie
 from soloist.tables.model import ANYWHERE, Row, Strip, Suits, Table, TableFile, packed, strip_of
 from soloist.tables.names import fold_name, full_name, near_names
 from soloist.tables.text.parts import Words
-from soloist.tables.unknown import EmptyList, UnknownTable, absent, unknown_part, unknown_table
+from soloist.values import regex
 from soloist.values.dataclass import field, record, replace
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Problem, Refusal, message
 
 STORY: Final = ("story", "histoire")
 Names: TypeAlias = tuple[str, ...]
@@ -263,19 +263,11 @@ class Shelves:
 
     def _alone(self, name: str) -> tuple[Target | None, tuple[str, ...]]:
         """The only table in reach that is called `name` in its file; else the full names of several."""
-        found: dict[str, None] = {}
-        for target in self.targets():
-            table = target.table
-            called = {fold_name(each) for each in (table.name, *table.aliases)}
-            for table_name, part_name in _splits(name):
-                part = table.strip(part_name) if part_name else None
-                if fold_name(table_name) in called and (part or not part_name):
-                    found[Target(target.file, table, part).name] = None
-        if len(found) == 1:
-            return self._seek(
-                next(iter(found)), None, ()
-            ), ()  # which says why it has no rows, if it has none
-        return None, tuple(found)
+        files = {file.name: None for shelf in self.shelves for file in shelf.values()}
+        found = {target.name: target for file in files if (target := self.reach(f"{file}/{name}"))}
+        for file in () if found else files:
+            self._seek(f"{file}/{name}", None, ())  # which says why it has no rows, if it has none
+        return (next(iter(found.values())) if len(found) == 1 else None), tuple(found)
 
     def reach(self, name: str, home: TableFile | None = None) -> Target | None:
         """What `find` gives, None where there is no such table or it is empty."""
@@ -306,6 +298,17 @@ class Shelves:
         yield from (
             Target(self.story, table) for table in self.story.tables if is_list(table) and table.strips
         )
+
+    def whole_first(self) -> list[Target]:
+        """The same, those that another table of their file calls after all others."""
+        found = list(self.targets())
+        called: set[tuple[str, str]] = set()
+        for file, table in ((target.file, target.table) for target in found):
+            for row in (row for strip in table.strips for row in strip.rows if row.has_holes):
+                names = (each.name.partition(".")[0] for each in row.references())
+                known = filter(None, map(file.table, names))
+                called.update((file.file, other.name) for other in known if other.name != table.name)
+        return sorted(found, key=lambda target: (target.file.file, target.table.name) in called)
 
     def _seek(self, name: str, home: TableFile | None, passed: tuple[Table, ...]) -> Target | None:
         """The first reading of a name there is, but for the tables in `passed`."""
@@ -399,3 +402,116 @@ def _splits(text: str) -> list[tuple[str, str]]:
     """`a.b.c` as a table's name alone, and as a table and its part at each dot, longest table first."""
     dots = [at for at, sign in enumerate(text[:200]) if sign == "."]
     return [(text, ""), *((text[:at], text[at + 1 :]) for at in reversed(dots) if text[at + 1 :].strip())]
+
+
+# --- names that lead nowhere: what is said of them
+
+_NUMBER = regex.compile(r"\w[\w.’' ]*(?:\s[-−/÷]\s|[+*×])\s*\w+|[0-9]*[dD][0-9F%]\S*")  # `x - 3`, `4d6kx`
+
+
+class UnknownTable(Refusal):
+    """A name that leads to no table, or to no part of one; `fault` is what is wrong with the one meant."""
+
+    def __init__(self, said: Message, fault: Problem | None = None) -> None:
+        self.fault = fault
+        super().__init__(said)
+
+
+class DeadHole(Refusal):
+    """A hole of a row that leads to no table, or to no part of one."""
+
+    def __init__(self, refused: UnknownTable, file: str, line: int) -> None:
+        """`file` and `line` are where the row stands."""
+        told = message(
+            "{what} The row in {file}, line {line}, calls it.", what=refused.message, file=file, line=line
+        )
+        super().__init__(told)
+
+
+class EmptyList(Refusal):
+    """A list of the story that has no names yet."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            message(
+                "{name} is empty: nothing in this story is tagged so yet, as in [N:Marthe], [L:The mill] or "
+                "[Thread:The debt|open].",
+                name=name,
+            )
+        )
+
+
+def unknown_part(table: str, part: str, known: Iterable[str]) -> UnknownTable:
+    """The table has no such column or row, but those that are `known`."""
+    if names := ", ".join(known):
+        said = message("{table} has no {part}; it has {names}.", table=table, part=part, names=names)
+        return UnknownTable(said)
+    return UnknownTable(
+        message("{table} is a plain list; ask for it without .{part}.", table=table, part=part)
+    )
+
+
+def absent(
+    name: str,
+    files: list[TableFile],
+    names: Callable[[], Iterable[str]],
+    home: TableFile | None,
+    several: tuple[str, ...] = (),
+    lacking: tuple[Message, ...] = (),
+) -> UnknownTable:
+    """The refusal of `name`, which no table of `files` has; `several` are tables that all answer to it.
+
+    `names` gives those of the tables there are, `lacking` what is said of packs that are not there, and how
+    to get them.
+    """
+    if several:
+        which = ", ".join(several)
+        return UnknownTable(
+            message("{name} is in several files: say which, {which}.", name=name, which=which)
+        )
+    if home is not None and all(file is not home for file in files):
+        files = [home, *files]
+    if (fault := next(_mistakes(name, files, home), None)) is not None:
+        place = _place(fault)
+        said = message("{name} has a mistake: {place}: {what}", name=name, place=place, what=fault.message)
+        return UnknownTable(said, fault)
+    near = near_names(name, names())
+    said = unknown_table(name, near).message
+    for each in lacking:
+        said = message("{said} {more}", said=said, more=each)
+    return UnknownTable(said)
+
+
+def unknown_table(name: str, near: tuple[str, ...]) -> UnknownTable:
+    """There is no table of that name; names that are `near` are told."""
+    said = message("There is no table called {name}.", name=name)
+    if _NUMBER.fullmatch(name.strip()):
+        said = message(
+            "{name} is no table: dice are written 2d6, 2d20kh1 or d100, and sums with kept names begin with "
+            "an equals sign, {form}.",
+            name=name,
+            form=f"{{= {name}}}",
+        )
+    if near:
+        said = message("{said} Perhaps {names}?", said=said, names=", ".join(near))
+    return UnknownTable(said)
+
+
+def _mistakes(name: str, files: list[TableFile], home: TableFile | None) -> Iterator[Problem]:
+    """What is wrong with the tables `name` may mean: those of the file it names or of `home`, then others."""
+    stem, slash, rest = name.partition("/")
+    sought = fold_name(rest if slash else stem)
+    mine = fold_name(stem if slash or home is None else home.name)
+    for file in sorted(files, key=lambda each: fold_name(each.name) != mine):
+        if slash and fold_name(file.name) != mine:
+            return
+        if not file.readable and fold_name(file.name) == mine:
+            yield from file.faults[:1]
+        for broken, fault in zip(file.broken, file.faults, strict=False):
+            called = fold_name(broken)
+            if sought == called or (sought.startswith(f"{called}.") and len(sought) > len(called) + 1):
+                yield fault
+
+
+def _place(fault: Problem) -> str:
+    return f"{fault.file}:{fault.line}" if fault.line else fault.file

@@ -1,13 +1,13 @@
 """What a table is once read: strips of rows on a die, tables, files of tables."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from soloist.tables.die import TableDie
 from soloist.tables.grammar.mark import Mark, word_lists
 from soloist.tables.names import fold_name
-from soloist.tables.text.parts import Part
+from soloist.tables.text.parts import Part, Reference, Words, named_in
 from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Problem
 
@@ -60,6 +60,19 @@ class Row:
     tags: tuple[str, ...] = ()
     home: "TableFile | None" = field(default=None, repr=False, compare=False)
     suits: Suits = ANYWHERE
+
+    @property
+    def has_holes(self) -> bool:
+        """Whether there is anything in it but words."""
+        return len(self.parts) != 1 or type(self.parts[0]) is not Words
+
+    def references(self) -> tuple[Reference, ...]:
+        """Every name of a table or a kept value in it, in the order it is filled."""
+        return tuple(each for each in named_in(self.parts) if each.use != "kept")
+
+    def keepings(self) -> tuple[Reference, ...]:
+        """Every name under which it keeps something."""
+        return tuple(each for each in named_in(self.parts) if each.use == "kept")
 
 
 @record
@@ -175,3 +188,14 @@ class TableFile:
     def table(self, name: str) -> Table | None:
         """The table of that name or alias."""
         return self.by_name.get(fold_name(name))
+
+    def holed_rows(self) -> Iterator[Row]:
+        """The rows that have holes."""
+        for table in self.tables:
+            for strip in table.strips:
+                yield from (row for row in strip.rows if row.has_holes)
+
+    def kept(self) -> frozenset[str]:
+        """The folded names kept anywhere in it."""
+        rows = (*self.holed_rows(), *self.spared)
+        return frozenset(fold_name(each.name) for row in rows for each in row.keepings())

@@ -12,7 +12,6 @@ from soloist.tables.draw import Drawn, draw_with, joined
 from soloist.tables.fill import MOST_HOLES
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
-from soloist.tables.references import has_holes
 from soloist.values.dataclass import record
 from soloist.values.message import Refusal, message
 
@@ -36,11 +35,6 @@ class Chance:
     def chance(self) -> Fraction:
         """The chance, from 0 to 1."""
         return Fraction(self.weight, self.total)
-
-    @property
-    def share(self) -> float:
-        """The same as a decimal number."""
-        return self.weight / self.total
 
 
 def odds(target: Target, drawn: Collection[str] = ()) -> tuple[Chance, ...]:
@@ -80,7 +74,7 @@ class Spread:
 
 def is_generator(target: Target) -> bool:
     """Whether a roll says more than its rows as they are written."""
-    return any(has_holes(row) for strip in target.strips for row in strip.rows)
+    return any(row.has_holes for strip in target.strips for row in strip.rows)
 
 
 def spread(target: Target, shelves: Shelves) -> Spread:
@@ -137,30 +131,32 @@ def _drawn(target: Target, shelves: Shelves, cup: Cup, times: int) -> Iterator[D
 
 
 class EveryCup(Cup):
-    """A cup whose dice fall in one way after the other; `chance` is that of the way they fell in."""
+    """A cup whose dice fall in one way after the other; `chance` is that of the way they fell in.
+
+    `path` has for each throw which way was taken, and how many there are.
+    """
 
     def __init__(self) -> None:
         super().__init__(random_dice(), "")
         self.chance = Fraction(1)
-        self._path: list[list[int]] = []  # at each throw: the way taken, and how many there are
+        self.path: list[list[int]] = []
         self._at = 0
 
     def next(self) -> bool:
         """Another way, from the start; whether there was one left."""
-        while self._path and self._path[-1][0] + 1 >= self._path[-1][1]:
-            self._path.pop()
-        if not self._path:
+        while self.path and self.path[-1][0] + 1 >= self.path[-1][1]:
+            self.path.pop()
+        if not self.path:
             return False
-        self._path[-1][0] += 1
+        self.path[-1][0] += 1
         self._at = 0
         self.chance = Fraction(1)
         return True
 
     def throw(self, die: TableDie) -> tuple[int, ...]:
-        """One result after the other."""
-        position = self._way(die.size)
-        self.chance *= Fraction(die.ways(position, position), die.total)
-        return die.dice(position)
+        """One die after the other."""
+        self.chance /= die.total
+        return tuple([1 + self._way(die.faces) for _ in range(die.count)])
 
     def roll(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
         """One row after the other, whatever its die."""
@@ -170,7 +166,7 @@ class EveryCup(Cup):
         return (1,) * strip.die.count, strip.rows[number]
 
     def _way(self, ways: int) -> int:
-        if self._at == len(self._path):
-            self._path.append([0, ways])
+        if self._at == len(self.path):
+            self.path.append([0, ways])
         self._at += 1
-        return self._path[self._at - 1][0]
+        return self.path[self._at - 1][0]

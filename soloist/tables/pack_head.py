@@ -7,10 +7,9 @@ from typing import Any, Final
 
 from soloist.lingo import languages
 from soloist.tables.grammar.mark import words
-from soloist.tables.names import HIDDEN, near_names
-from soloist.tables.reading.keys import Given, gathered
-from soloist.tables.reading.limits import check_size
-from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
+from soloist.tables.names import HIDDEN
+from soloist.tables.reading.keys import Given, given_keys
+from soloist.tables.reading.source import Items, Node, Pairs, Source, Text, check_size
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import field, record
@@ -26,13 +25,6 @@ LONGEST_FRAME: Final = 5_000
 _LONGEST: Final = 500
 _OPTION: Final = regex.compile(r"[a-z_][a-z0-9_.]{0,60}", re.ASCII)
 
-_KEYS: Final = words(
-    """name=name nom=name title=title titre=title version=version system=system système=system
-    options=options words=words mots=words frame=frame cadre=frame about=about sujet=about
-    lang=lang langs=lang langue=lang langues=lang authors=authors author=authors auteurs=authors
-    auteur=authors licence=licence license=licence credits=credits credit=credits crédits=credits
-    crédit=credits"""
-)
 _FORMS: Final = words("mot=word genre=gender singulier=one pluriel=many")  # what is said of a word, in French
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
@@ -92,8 +84,7 @@ def read_head(text: str, file: str) -> tuple[PackHead, tuple[Problem, ...]]:
         at = root.start if root is not None else 0
         source.error(at, message("A pack.yaml is “key: value”, one a line: name, title, version, system…"))
         return PackHead(), tuple(source.problems)
-    given = gathered(root, _KEYS, _unknown, source)
-    return _Reader(given, source).head(), tuple(source.problems)
+    return _Reader(given_keys(root, "pack", source), source).head(), tuple(source.problems)
 
 
 class _Reader:
@@ -178,9 +169,9 @@ class _Reader:
             own = name.value.strip()
             own = _FORMS.get(own, own) if inside and key.startswith("words") else own
             full = inside if inside and own == "word" else f"{inside}.{own}" if inside else own
-            if (first := taken.setdefault(full, name)) is not name:
-                self._found.repeated(first, name)
-            elif not _OPTION.fullmatch(full):
+            if self._found.is_again(name, taken, full):
+                continue
+            if not _OPTION.fullmatch(full):
                 self._found.error(name.start, message("“{name}” cannot be a name here.", name=own[:60]))
             elif isinstance(value, Pairs) and not inside:
                 yield from self._pairs(value, key, full)
@@ -195,9 +186,3 @@ class _Reader:
             yield from ((each.value, f"{key}.{each.value}", value) for each, value in node.items)
         elif node is not None:
             yield "", key, node
-
-
-def _unknown(key: str) -> Message:
-    if near := near_names(key[:60], _KEYS):
-        return message("{key} means nothing here; did you mean {near}?", key=key[:60], near=near[0])
-    return message("{key} means nothing in a pack.yaml.", key=key[:60])

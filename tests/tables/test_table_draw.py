@@ -5,8 +5,7 @@ import pytest
 from soloist.rules.dice import Hand, given_dice, parse_hand, random_dice
 from soloist.tables.draw import Drawn, draw, joined, row_for, sides
 from soloist.tables.fill import Endless
-from soloist.tables.lookup import Shelves
-from soloist.tables.unknown import DeadHole
+from soloist.tables.lookup import DeadHole, Shelves
 from soloist.values.message import Refusal
 from tests.cases import cases
 from tests.tables.table_kit import fixed, shelf

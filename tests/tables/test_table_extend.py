@@ -2,9 +2,8 @@
 
 import pytest
 
-from soloist.tables.lookup import Shelves, Target, lent, shelf_of
+from soloist.tables.lookup import EmptyList, Shelves, Target, UnknownTable, lent, shelf_of
 from soloist.tables.reading.read import read_tables
-from soloist.tables.unknown import EmptyList, UnknownTable
 from soloist.values.message import Refusal
 
 SHIPPED = """

@@ -11,8 +11,8 @@ import yaml
 
 from soloist.storage.shelf.shelf_folder import ShelfFolder
 from soloist.tables.model import TableFile
-from soloist.tables.reading.limits import MAX_CHARACTERS, MAX_LINE, MAX_LINES
 from soloist.tables.reading.read import read_tables
+from soloist.tables.reading.source import MAX_CHARACTERS, MAX_LINE, MAX_LINES
 from soloist.values.message import Problem
 from tests.tables.hostile.hostile_files import hostile_files, odd_files
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from soloist.tables.lookup import Shelves, shelf_of
+from soloist.tables.lookup import Shelves, UnknownTable, shelf_of
 from soloist.tables.model import TableFile
 from soloist.tables.reading.read import read_tables
-from soloist.tables.unknown import UnknownTable
 from tests.cases import cases
 
 HADES = """
@@ -90,3 +89,12 @@ def test_a_name_that_only_one_file_has_needs_no_file() -> None:
     for name, home in [("direction", None), ("auberge", None), ("auberges", both.find("hades").file)]:
         with pytest.raises(UnknownTable):
             both.find(name, home)
+
+
+def test_what_is_called_comes_after_what_calls() -> None:
+    """In a list for people, whatever the order of the file; a table that calls itself is called by nobody."""
+    text = (
+        "tables:\n  lieux: [ici]\n  a: ['{lieux}']\n  beasts: ['{beasts} et {beasts}', un loup]\n  b: [c]\n"
+    )
+    shelves = Shelves([shelf_of([read_tables(text, "t.yaml")[0]])])
+    assert [target.name for target in shelves.whole_first()] == ["t/a", "t/beasts", "t/b", "t/lieux"]

@@ -100,7 +100,7 @@ def test_what_reading_takes_the_schema_takes(text: str) -> None:
     assert [error.message for error in VALIDATOR.iter_errors(_load(text))] == []
 
 
-@pytest.mark.parametrize("place", KEYS)
+@pytest.mark.parametrize("place", ["file", "table", "row"])
 def test_every_key_is_explained_in_both_languages(place: str) -> None:
     """Each way to write a key completes with a title, a sentence and its twin."""
     found = json.dumps(schema(), ensure_ascii=False)

@@ -11,8 +11,8 @@ from soloist.tables.draw import draw, joined
 from soloist.tables.fill import MOST_CHARACTERS, MOST_DEPTH, MOST_HOLES
 from soloist.tables.lookup import Shelves, lent, shelf_of
 from soloist.tables.model import Suits, TableFile
-from soloist.tables.reading.limits import MAX_CHARACTERS, MAX_LINES, MAX_TABLES
 from soloist.tables.reading.read import read_tables
+from soloist.tables.reading.source import MAX_CHARACTERS, MAX_LINES, MAX_TABLES
 from soloist.tables.text.arithmetic import MOST
 
 ROOT = Path(__file__).parents[2]

@@ -18,10 +18,9 @@ from soloist.play.story.oracle import ask, reach
 from soloist.storage.reading import pasted
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn, joined, sides
-from soloist.tables.lookup import Shelves, Target
+from soloist.tables.lookup import DeadHole, Shelves, Target
 from soloist.tables.names import fold_name
 from soloist.tables.odds import Chance, Spread, is_generator, odds, spread
-from soloist.tables.unknown import DeadHole
 from soloist.values.message import Refusal, count, message
 
 if TYPE_CHECKING:

@@ -14,7 +14,6 @@ from soloist.tables.die import parse_die
 from soloist.tables.grammar.english import takes_an
 from soloist.tables.model import Row as OwnRow
 from soloist.tables.names import HIDDEN, fold_name
-from soloist.tables.references import keepings, references
 from soloist.tables.text.parts import NumberHole, TableHole
 from soloist.tables.text.template import parse_template
 from soloist.values import regex
@@ -438,8 +437,8 @@ def renamed(text: str, new: Callable[[str], str]) -> str:
     if misread:
         return text
     row = OwnRow(text, parts, ())
-    kept = {fold_name(each.name) for each in keepings(row)}
-    for each in sorted(references(row), key=lambda one: one.at, reverse=True):
+    kept = {fold_name(each.name) for each in row.keepings()}
+    for each in sorted(row.references(), key=lambda one: one.at, reverse=True):
         if each.use in {"noun", "number"} or fold_name(each.name) in kept:
             continue
         at = text.find(each.name, each.at)

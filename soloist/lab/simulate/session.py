@@ -26,7 +26,7 @@ from soloist.storage.clock import now
 from soloist.storage.story.journal_file import JournalFile, Unwritten
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn
-from soloist.tables.unknown import EmptyList
+from soloist.tables.lookup import EmptyList
 from soloist.values.dataclass import record
 from soloist.values.message import Refusal
 

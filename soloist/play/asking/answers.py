@@ -57,7 +57,9 @@ def entries(
     `own` knows the files that are the person's. A question that neither yes nor no answers begins with one
     of the words `asking`: then the names with such a word come first, and tables that say they answer it.
     """
-    targets = sorted(shelves.targets(), key=lambda target: fold_name(target.file.name) != fold_name(system))
+    targets = sorted(
+        shelves.whole_first(), key=lambda target: fold_name(target.file.name) != fold_name(system)
+    )
     found = [(target, entry) for target in targets for entry in _named(target, own=own(target.file.file))]
     first = yes_no(shelves, lang)
 
@@ -238,7 +240,7 @@ class Oracle:
         if row == row_for(strip, told.rolled.dice):
             return replace(told, picked=None, kept=frozenset())
         filler = Filler(Cup(self.dice(), ""), shelves, Decks(gone))
-        text = filler.text(row, target, strip)
+        text = filler.said(row, target, strip).text
         inner, tags = tuple(filler.filled), tuple(filler.tags)
         picked = replace(told.rolled, text=text, hint=row.hint, inner=inner, tags=tags)
         return replace(told, picked=picked, kept=frozenset())

@@ -19,9 +19,8 @@ from soloist.storage.shelf.own_tables import (
 from soloist.storage.workspace import PACKS, Workspace
 from soloist.tables.lookup import Target
 from soloist.tables.names import fold_name
-from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.read import read_tables
-from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
+from soloist.tables.reading.source import Items, Node, Pairs, Source, Text, check_size
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, record

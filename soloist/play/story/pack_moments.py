@@ -13,8 +13,7 @@ from soloist.rules.moments.faults import faults
 from soloist.rules.moments.procedures import moments_of
 from soloist.rules.system import System
 from soloist.storage.shelf.packs import Pack, find_pack
-from soloist.tables.reading.limits import check_size
-from soloist.tables.reading.source import Node, Pairs, Source, Text
+from soloist.tables.reading.source import Node, Pairs, Source, Text, check_size
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Problem, Refusal, message

@@ -34,7 +34,6 @@ from soloist.publish.exchange import as_note
 from soloist.rules.system import System
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
-from soloist.tables.references import has_holes, references
 from soloist.values import regex
 from soloist.values.dataclass import replace
 
@@ -169,8 +168,8 @@ def _credits(shelves: Shelves, first: Target) -> Iterator[str]:
         target = waiting.pop(0)
         if target.table.credit:
             yield target.table.credit
-        rows = (row for strip in target.strips for row in strip.rows if has_holes(row))
-        for name in dict.fromkeys(each.name for row in rows for each in references(row)):
+        rows = (row for strip in target.strips for row in strip.rows)
+        for name in dict.fromkeys(each.name for row in rows for each in row.references()):
             more = shelves.reach(name, target.file)
             if more is not None and id(more.table) not in seen:
                 seen.add(id(more.table))

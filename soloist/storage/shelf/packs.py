@@ -16,7 +16,7 @@ from soloist.storage.refusals import Unreadable, named, reason
 from soloist.storage.workspace import PACKS
 from soloist.tables.names import HIDDEN
 from soloist.tables.pack_head import HEAD, NAME, PackHead, read_head
-from soloist.tables.reading.limits import MAX_CHARACTERS
+from soloist.tables.reading.source import MAX_CHARACTERS
 from soloist.values.dataclass import record
 from soloist.values.message import Message, Problem, Refusal, message
 

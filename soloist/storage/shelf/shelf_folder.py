@@ -14,8 +14,8 @@ from soloist.storage.reading import Oddity, oddity, read_file
 from soloist.storage.refusals import Unreadable, reason
 from soloist.tables.model import TableFile
 from soloist.tables.names import HIDDEN, fold_name
-from soloist.tables.reading.limits import MAX_CHARACTERS
 from soloist.tables.reading.read import read_tables
+from soloist.tables.reading.source import MAX_CHARACTERS
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Problem, message
 

@@ -90,18 +90,6 @@ def _head(phrase: str) -> tuple[list[str], int]:
     return pieces, head
 
 
-def _plural(phrase: str) -> str:
-    """The plural of a phrase: its head alone changes."""
-    pieces, head = _head(phrase)
-    if head < 0:
-        return phrase
-    before, word, after = core(pieces[head])
-    pieces[head] = before + _plural_word(word) + after
-    said = "".join(pieces)
-    who = pieces[head + 2 : head + 3]
-    return _WHO.sub(_verb_of_many, said, count=1) if who and who[0] in {"who", "that", "which"} else said
-
-
 def _is_behind(word: str, first: str) -> bool:
     """Whether a word stands behind its noun: `knight errant`, `attorney general`."""
     low = word.casefold()
@@ -180,13 +168,18 @@ class English(Grammar):
             return f"some {noun.text}"
         return f"an {noun.text}" if takes_an(noun.text) else f"a {noun.text}"
 
-    def plural(self, noun: Noun) -> str:
-        """By the mark's form, or by rule."""
-        return noun.forms.get("pl") or _plural(noun.text)
+    def plural(self, phrase: str) -> str:
+        """Its head alone changes, and the verb after `who`."""
+        pieces, head = _head(phrase)
+        if head < 0:
+            return phrase
+        before, word, after = core(pieces[head])
+        pieces[head] = before + _plural_word(word) + after
+        said = "".join(pieces)
+        who = pieces[head + 2 : head + 3]
+        return _WHO.sub(_verb_of_many, said, count=1) if who and who[0] in {"who", "that", "which"} else said
 
-    def plural_word(self, word: str) -> str:
-        """By rule."""
-        return _plural_word(word)
+    plural_word = staticmethod(_plural_word)
 
     def many_form(self, forms: Sequence[str], noun: Noun) -> Sequence[str]:
         """A third form serves every plural."""

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from soloist.tables.grammar.mark import OPENING, Gender, cased, core, ended, first_word, inflected, word_lists
+from soloist.tables.grammar.mark import OPENING, Gender, cased, core, first_word, inflected, word_lists
 from soloist.tables.grammar.noun import Grammar, Noun
 from soloist.values import regex
 
@@ -86,7 +86,7 @@ def changed_words(phrase: str, change: Callable[[str], str], *, linked: bool = F
         _Word(2 * number, *cores[number], low, following)
         for number, (low, following) in enumerate(zip(lows, [*lows[1:], ""], strict=True))
     ]
-    for each in _changing_adjectives(found) if linked else _changing(found, linked=False):
+    for each in _changing(found, linked=linked):
         said = change(each.word)
         if each.low == "tout" and each.following and not each.after:
             # before an adjective an adverb, which hears what follows: `toute ridée`
@@ -96,70 +96,44 @@ def changed_words(phrase: str, change: Callable[[str], str], *, linked: bool = F
     return "".join(pieces)
 
 
-def _changing_adjectives(phrase: Sequence[_Word]) -> Iterator[_Word]:
-    """The words that change between commas; after a complement, only in what is surely an adjective."""
-    plain, start = True, 0
-    ends = [number + 1 for number, each in enumerate(phrase) if each.after == ","]
-    for end in (*ends, len(phrase)):
-        part = phrase[start:end]
-        start = end
-        if plain or _is_surely_adjective(part):
-            yield from _changing(part, linked=True)
-        stay = frozenset(_staying(part, linked=True))
-        plain = plain and not any(_completes(each) for number, each in enumerate(part) if number not in stay)
-
-
-def _completes(each: _Word) -> bool:
-    """Whether a word begins what completes an adjective, or ends the list of them."""
-    begins = (each.low in _STOPS and each.low not in _JOINING) or each.low.startswith(_ELIDED)
-    return begins or bool(each.after and each.after != ",")
-
-
-def _is_surely_adjective(part: Sequence[_Word]) -> bool:
-    """Whether the first word that is no adverb, or one joined to it, looks like an adjective and no noun."""
-    first = next((each.low for each in part if each.low not in _LEADING), "")
-    return any(map(_looks_adjective, (first, *(each.following for each in part if each.low in _JOINING))))
-
-
-def _looks_adjective(low: str) -> bool:
-    if low in _LISTS["adjectives"] or low in _BEFORE or (low.endswith(("eux", "euse")) and len(low) > 5):
-        return True
-    return low.endswith(("é", "ée")) and not low.endswith(("té", "tié", "tée", "tiée"))
-
-
 def _changing(phrase: Sequence[_Word], *, linked: bool) -> Iterator[_Word]:
-    """The words that change, up to the first that begins a complement.
+    """The words that change, up to the first that begins a complement; it holds until a comma at least.
 
     `head` says that the noun, or one adjective, stands before; `described` that adjectives may be joined.
+    After a comma come further adjectives, or after a complement what surely is one.
     """
     stay = frozenset(_staying(phrase, linked=linked))
-    head, described, fresh, compared = False, linked, True, False
+    head, described, compared, closed = False, linked, False, False
     for number, each in enumerate(phrase):
         compared = compared or each.low in _LISTS["comparing"]
-        if number in stay or (not each.low and not head):
-            fresh = fresh and not each.after
-        elif described and (
-            (each.low in _JOINING and not each.after)
-            or (compared and each.low == "que" and each.following not in {*_LISTS["compared"], ""})
-        ):  # `plus morte que vive`, but `plus grande que lui`
-            fresh = linked
-        elif _ends(each, begun=head and not fresh, linked=linked) or (head and _is_other(each)):
-            return
+        joins = (each.low in _JOINING and not each.after) or (
+            # `plus morte que vive`, but `plus grande que lui`
+            compared and each.low == "que" and each.following not in {*_LISTS["compared"], ""}
+        )
+        if closed or number in stay or (described and joins) or not (each.low or head):
+            pass
+        elif _ends(each, begun=head or linked, linked=linked) or (head and _is_other(each)):
+            closed = True
         else:
             if not _is_fixed(each, later=head or linked):
                 described = described or head
                 yield each
             head = head or each.low not in _BEFORE
-            fresh = False
-        if each.after == "," and head and not described:
-            described = _is_surely_adjective(phrase[number + 1 :])  # `un moine, ivre`
-        if each.after and (each.after != "," or not described or _is_aside(phrase[number + 1 :])):
-            return
+        if each.after == ",":
+            rest = phrase[number + 1 :]
+            aside = bool(rest) and rest[0].following in _LISTS["besides"]  # `loup gris, pipe au bec`
+            further = (described and not closed) or _is_surely_adjective(rest)
+            described, closed = described or further, aside or not further
+        else:
+            closed = closed or bool(each.after)
 
 
-def _is_aside(rest: Sequence[_Word]) -> bool:
-    """Whether what follows a comma is no adjective: `loup gris, pipe au bec`."""
-    return bool(rest) and rest[0].following in _LISTS["besides"]
+def _is_surely_adjective(rest: Sequence[_Word]) -> bool:
+    """Whether the first word that is no adverb looks like an adjective and no noun: `un moine, ivre`."""
+    low = next((each.low for each in rest if each.low not in _LEADING), "")
+    if low in _LISTS["adjectives"] or low in _BEFORE or (low.endswith(("eux", "euse")) and len(low) > 5):
+        return True
+    return low.endswith(("é", "ée")) and not low.endswith(("té", "tié", "tée", "tiée"))
 
 
 def _staying(phrase: Sequence[_Word], *, linked: bool) -> Iterator[int]:
@@ -183,15 +157,11 @@ def _staying(phrase: Sequence[_Word], *, linked: bool) -> Iterator[int]:
 def _ends(each: _Word, *, begun: bool, linked: bool) -> bool:
     """Whether the part of a phrase that changes ends before this word."""
     low, following = each.low, each.following
-    held = low in _LISTS["held"] and (begun or linked)
-    if not low or low in _STOPS or low.startswith(_ELIDED) or held:
+    if not low or low in _STOPS or low.startswith(_ELIDED) or (begun and low in _LISTS["held"]):
         return True
-    if not low.endswith("ant"):
+    if not (begun and low.endswith("ant")):
         return False
-    if begun:
-        ends = following in _STOPS and following not in {"à", "et", "ou"}
-    else:
-        ends = linked and following in _LISTS["determiners"]
+    ends = following in _LISTS["determiners"] if linked else following in _STOPS.keys() - {"à", "et", "ou"}
     return ends or (low in _LISTS["participles"] and bool(following) and not each.after)
 
 
@@ -250,17 +220,6 @@ def _plural_compound(word: str) -> str:
     return "-".join([first if alone else _plural_word(first), *rest[:-1], _plural_word(rest[-1])])
 
 
-def _plural(phrase: str) -> str:
-    """The plural of a phrase: words up to the first preposition, relative, comma or proper name.
-
-    The verb after `qui` becomes plural with the head: not in `le chien du roi qui …`.
-    """
-    said = changed_words(phrase, _plural_word)
-    before, who, _ = said.partition(" qui ")
-    stopped = any(word in _STOPS or "'" in word or "’" in word for word in before.casefold().split())
-    return _MANY_WHO.sub(_verb_of_many, said, count=1) if who and not stopped else said
-
-
 def _verb_of_many(found: re.Match[str]) -> str:
     before, verb = found[1], found[2]
     if many := _LISTS["verbs of many"].get(verb):
@@ -268,16 +227,6 @@ def _verb_of_many(found: re.Match[str]) -> str:
             before = before[:-1] + "e "
         return before + many
     return before + inflected(verb, _LISTS["verb endings"])
-
-
-def _singular_word(word: str) -> str:
-    """The word without its s, `château` for `châteaux`; one that has another plural stays."""
-    low = word.casefold()
-    if "-" in word or low in _LISTS["always s"] or (word.isupper() and len(word) < 5):
-        return word
-    if low.endswith(("ss", "ès", "ois", "ais")) and low not in _LISTS["drops s"]:
-        return word
-    return ended(word, 1, "") if low.endswith(("s", "eaux")) else word
 
 
 def _feminine_word(word: str) -> str:
@@ -354,14 +303,9 @@ class French(Grammar):
         return _GENDERS.get(noun.kind, "")
 
     def is_many(self, noun: Noun, text: str) -> bool:
-        """By its mark, its determiner or its number, if it does not count one."""
+        """By its mark, its determiner or its number."""
         kind = noun.kind
-        many = noun.plural or kind in _LISTS["many"] or (not kind and noun.numbered)
-        return many and not self.is_counted_once(text)
-
-    def is_counted_once(self, text: str) -> bool:
-        """`1 fée`, and not `1 000 fées`."""
-        return text[:2] in {"0 ", "1 "} and not text[2:3].isdecimal()
+        return noun.plural or kind in _LISTS["many"] or (not kind and noun.numbered)
 
     def before(self, text: str) -> Noun | None:
         """The noun known by the last article."""
@@ -406,19 +350,17 @@ class French(Grammar):
         """Every adjective has a form for each gender."""
         return not (noun.gender or noun.they)
 
-    def plural(self, noun: Noun) -> str:
-        """By the mark's form, or by rule."""
-        given = noun.forms.get("pl") or noun.forms.get("fp" if noun.gender == "f" else "mp")
-        return given or _plural(noun.text)
+    def plural(self, phrase: str) -> str:
+        """Words up to the first preposition, relative, comma or proper name.
 
-    def plural_word(self, word: str) -> str:
-        """By rule."""
-        return _plural_word(word)
+        The verb after `qui` becomes plural with the head: not in `le chien du roi qui …`.
+        """
+        said = changed_words(phrase, _plural_word)
+        before, who, _ = said.partition(" qui ")
+        stopped = any(word in _STOPS or "'" in word or "’" in word for word in before.casefold().split())
+        return _MANY_WHO.sub(_verb_of_many, said, count=1) if who and not stopped else said
 
-    def singular(self, noun: Noun) -> str:
-        """Of a plural that is regular, `1 fée` of `les fées`; the text where a verb depends on it."""
-        known = not noun.plural or noun.numbered or noun.proper or " qui " in noun.text
-        return noun.text if known else changed_words(noun.text, _singular_word)
+    plural_word = staticmethod(_plural_word)
 
     def agreed(self, adjective: Noun, noun: Noun, *, before: bool = False) -> str:
         """By the mark's forms or by rule; before its noun `bel` and `vieil` where a vowel follows."""

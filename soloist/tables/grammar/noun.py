@@ -122,17 +122,14 @@ class Grammar:
         """Whether no adjective can agree with a noun, for its gender is not known."""
         return False
 
-    def plural(self, noun: Noun) -> str:
-        """The bare text in the plural, by the mark's form or by rule."""
-        return noun.text
+    def plural(self, phrase: str) -> str:
+        """The plural of a phrase by rule."""
+        return phrase
 
-    def plural_word(self, word: str) -> str:
+    @staticmethod
+    def plural_word(word: str) -> str:
         """The plural of one word."""
         return word
-
-    def singular(self, noun: Noun) -> str:
-        """The bare text counted once."""
-        return noun.text
 
     def agreed(self, adjective: Noun, noun: Noun, *, before: bool = False) -> str:
         """The adjective in the gender and number of the noun; `before` says that it stands right before."""
@@ -145,10 +142,6 @@ class Grammar:
     def is_one(self, number: int) -> bool:
         """Whether a number takes the singular."""
         return abs(number) == 1
-
-    def is_counted_once(self, text: str) -> bool:
-        """Whether a text says one or none of its noun."""
-        return False
 
     # --- what is the same in all
 
@@ -192,7 +185,9 @@ class Grammar:
 
     def many(self, noun: Noun) -> Noun:
         """The noun in the plural, without article; one that is already plural loses its article only."""
-        return replace(noun, text=noun.text if noun.plural else self.plural(noun), article="", plural=True)
+        given = noun.forms.get("pl") or noun.forms.get("fp" if noun.gender == "f" else "mp")
+        text = noun.text if noun.plural else given or self.plural(noun.text)
+        return replace(noun, text=text, article="", plural=True)
 
     def links(self, words_before: str) -> bool:
         """Whether words hold one that ends what a noun's article is about: `of`, `with`, `qui`, `de`."""
@@ -201,9 +196,7 @@ class Grammar:
         return any(word in stops or word.startswith(("d'", "qu'")) for word in found)
 
     def leads(self, noun: str, text: str) -> bool:
-        """Whether a noun stands where the head of a text does: not in `set of wolves` or `1 fée`."""
-        if self.is_counted_once(text):
-            return False
+        """Whether a noun stands where the head of a text does: not in `set of wolves`."""
         before, found, _ = text.casefold().partition(noun.casefold())
         return not found or not self.links(before)
 
@@ -228,11 +221,8 @@ class Grammar:
         return start + space + self.plural_word(word) if single else self.plural_ending
 
     def counted(self, number: int, noun: Noun) -> str:
-        """A number and the noun: `1 brigand`, `7 brigands`; zero is singular in French, plural in English.
-
-        One of a French row that is plural is singular where the rule knows how: `1 fée` of `les fées`.
-        """
-        return f"{number} {self.singular(noun) if self.is_one(number) else self.many(noun).text}"
+        """A number and the noun: `1 brigand`, `7 brigands`; zero is singular in French, plural in English."""
+        return f"{number} {noun.text if self.is_one(number) else self.many(noun).text}"
 
     def joined(self, texts: Sequence[str]) -> str:
         """Texts as a list: `A, B et C`, `A, B and C`; empty ones do not count."""

@@ -15,17 +15,19 @@ from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.values.dataclass import field, record
 from soloist.values.message import Message, message
 
-Place: TypeAlias = Literal["file", "table", "row"]
+Place: TypeAlias = Literal["file", "table", "row", "pack"]
 Shape: TypeAlias = Literal[
-    "tables", "text", "texts", "name", "names", "aliases", "die", "rows", "grid", "choice", "weight", "cells"
-]
+    "tables", "text", "texts", "name", "names", "aliases", "die", "rows", "grid", "choice", "weight", "cells",
+    "pack",
+]  # fmt: skip
 
 
 @record
 class Key:
     """A key: its English name, its French twins (the first is the one to write), what its value may be.
 
-    `words` are the values of a choice, each with its meaning: `deck` and `paquet` both mean `deck`.
+    A pack's keys tell nothing `about` themselves. `words` are the values of a choice, each with its
+    meaning: `deck` and `paquet` both mean `deck`.
     `mistaken` is what people write who mean it.
     """
 
@@ -33,8 +35,8 @@ class Key:
     french: tuple[str, ...]
     place: Place
     shape: Shape
-    about: str
-    about_fr: str
+    about: str = ""
+    about_fr: str = ""
     words: Mapping[str, str] = field(default_factory=dict)
     examples: tuple[str, ...] = ()
     mistaken: tuple[str, ...] = ()
@@ -56,7 +58,6 @@ KEYS: Final[Mapping[Place, tuple[Key, ...]]] = {
 }
 """Every key, as `keys.json` beside this module describes it: what reading, messages and the schema know."""
 _BY_NAME: Final = {place: {name: key for key in keys for name in key.names} for place, keys in KEYS.items()}
-_ENGLISH: Final = {place: {name: key.name for name, key in keys.items()} for place, keys in _BY_NAME.items()}
 
 
 def key_named(written: str, place: Place) -> Key | None:
@@ -86,8 +87,9 @@ class Given(NamedTuple):
 
 
 def given_keys(node: Pairs, place: Place, found: Source) -> Given:
-    """The value of each key of a table file by its English name; unknown and repeated ones are errors."""
-    return gathered(node, _ENGLISH[place], lambda key: _unknown(key, place, node), found)
+    """The value of each key of a place by its English name; unknown and repeated ones are errors."""
+    names = {name: key.name for name, key in _BY_NAME[place].items()}
+    return gathered(node, names, lambda key: _unknown(key[:60], place, node), found)
 
 
 def gathered(
@@ -99,20 +101,9 @@ def gathered(
         name = names.get(unicodedata.normalize("NFC", key.value))
         if name is None:
             found.error(key.start, unknown(key.value))
-        elif (first := given.keys.setdefault(name, key)) is key:
+        elif not found.is_again(key, given.keys, name):
             given.values[name] = value
-        else:
-            found.repeated(first, key)
     return given
-
-
-def check_repeated(node: Pairs, found: Source) -> None:
-    """Every key that was there already is an error."""
-    first: dict[str, Text] = {}
-    for key, _ in node.items:
-        known = first.setdefault(key.value, key)
-        if known is not key:
-            found.repeated(known, key)
 
 
 def is_row(node: Node) -> bool:

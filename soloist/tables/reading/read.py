@@ -1,18 +1,14 @@
 """From the text of a table file to its tables, and a list of everything wrong in it."""
 
-import gc
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import PurePath
 from typing import NamedTuple
 
 from soloist.tables.model import ANYWHERE, Suits, Table, TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.reading.keys import choice, given_keys, key_named, suits_under, text_under
-from soloist.tables.reading.limits import MAX_TABLES, check_size
 from soloist.tables.reading.read_table import read_table
-from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
+from soloist.tables.reading.source import MAX_TABLES, Items, Node, Pairs, Source, Text, check_size
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.message import Problem, message
@@ -67,28 +63,23 @@ def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[
     source = Source(text, file)
     if problem := check_size(source):
         return TableFile(stem, file, readable=False, lang=lang, faults=(problem,)), (problem,)
-    with _no_collection():
-        return _read_whole(source, stem, lang)
-
-
-def _read_whole(found: Source, stem: str, lang: str) -> tuple[TableFile, tuple[Problem, ...]]:
     lost: dict[str, Problem] = {}
-    root = read_nodes(found)
+    root = read_nodes(source)
     if isinstance(root, Problem):
-        said = _said_in_pieces(found, lost)
-        if not found.problems:
-            return TableFile(stem, found.file, readable=False, lang=lang, faults=(root,)), (root,)
+        said = _said_in_pieces(source, lost)
+        if not source.problems:
+            return TableFile(stem, source.file, readable=False, lang=lang, faults=(root,)), (root,)
     else:
-        said = _read_root(root, stem, found)
-    tables, broken, again = _read_all(said, found)
+        said = _read_root(root, stem, source)
+    tables, broken, again = _read_all(said, source)
     lost |= broken
-    readable = bool(tables or lost) or not found.errors
-    faults = tuple(lost.values()) if readable else tuple(found.problems[:1])
-    file = TableFile(
-        stem, found.file, tables, tuple(lost), readable, said.lang or lang, faults, said.imported,
-        said.about, again, tuple(found.spared),
+    readable = bool(tables or lost) or not source.errors
+    faults = tuple(lost.values()) if readable else tuple(source.problems[:1])
+    read = TableFile(
+        stem, source.file, tables, tuple(lost), readable, said.lang or lang, faults, said.imported,
+        said.about, again, tuple(source.spared),
     )  # fmt: skip
-    return file, tuple(found.problems)
+    return read, tuple(source.problems)
 
 
 def _said_in_pieces(found: Source, lost: dict[str, Problem]) -> _Said:
@@ -106,24 +97,6 @@ def _said_in_pieces(found: Source, lost: dict[str, Problem]) -> _Said:
         elif isinstance(node, Pairs):
             (named if name else head).extend(node.items)
     return _head(Pairs(tuple(head), 0), found)._replace(named=tuple(named))
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Nothing made while reading is garbage in circles; looking for it costs a third of the time.
-
-    Freezing and thawing counts what was made among the old objects without going through it.
-    """
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            if not gc.get_freeze_count():
-                gc.freeze()
-                gc.unfreeze()
-            gc.enable()
 
 
 def _read_root(root: Node | None, stem: str, found: Source) -> _Said:
@@ -187,9 +160,7 @@ def _read_all(
         text = message("Only the first {most} tables of a file are read; split it.", most=MAX_TABLES)
         found.error(said.named[MAX_TABLES][0].start, text)
     for name, node in said.named[:MAX_TABLES]:
-        first = taken.setdefault(fold_name(name.value), name)
-        if first is not name:
-            found.repeated(first, name)
+        if found.is_again(name, taken, fold_name(name.value)):
             again.append((name.value, found.place(name.start)[0]))
             continue
         before = len(found.problems)

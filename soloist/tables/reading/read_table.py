@@ -19,7 +19,6 @@ from soloist.tables.names import HIDDEN, fold_name
 from soloist.tables.reading.keys import (
     Given,
     as_text_node,
-    check_repeated,
     choice,
     given_keys,
     is_row,
@@ -190,9 +189,7 @@ def _check_names(names: tuple[Text, ...], found: Source) -> None:
     seen: dict[str, Text] = {}
     for name in names:
         check_name(name, found)
-        first = seen.setdefault(fold_name(name.value), name)
-        if first is not name:
-            found.repeated(first, name)
+        found.is_again(name, seen, fold_name(name.value))
 
 
 # --- puts rows on a die: declared or counted, with faces or weights, every face given once
@@ -258,7 +255,9 @@ def _read_drafts(node: Node, suits: Suits, found: Source) -> tuple[_Draft, ...]:
         case Items(items=items):
             return tuple([_draft(item, None, item.start, suits, found) for item in items])
         case Pairs(items=pairs):
-            check_repeated(node, found)
+            taken: dict[str, Text] = {}
+            for key, _ in pairs:
+                found.is_again(key, taken, key.value)
             return tuple([_draft(value, key, key.start, suits, found) for key, value in pairs])
         case Text():
             said = message("Rows are a list: each on a line of its own, after a dash and a space.")

@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from soloist.tables.reading.keys import KEYS, every_name
-from soloist.tables.reading.limits import MAX_DEPTH, TOO_DEEP
-from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
+from soloist.tables.reading.source import MAX_DEPTH, TOO_DEEP, Items, Node, Pairs, Source, Text
 from soloist.values import regex
 from soloist.values.message import Message, Problem, message
 

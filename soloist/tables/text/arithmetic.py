@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from soloist.tables.die import DICE, parse_die
-from soloist.tables.text.parts import KeptNumber, Misread, Reckoned, Rolled, Sign, Term, Whole
+from soloist.tables.text.parts import KeptNumber, Misread, Reckoned, Rolled, Term, Whole
 from soloist.values import regex
 from soloist.values.message import Message, message
 
@@ -20,15 +20,12 @@ _TOKEN: Final = regex.compile(
     r"|(?P<sign>[-+−*×/÷()]))",
     re.IGNORECASE,
 )
-_SIGNS: Final[Mapping[str, Sign]] = {
+_SIGNS: Final[Mapping[str, str]] = {
     "+": "+", "-": "-", "−": "-", "*": "*", "×": "*", "/": "/", "÷": "/",
 }  # fmt: skip
 _LEVELS: Final = ("+-−", "*×/÷")  # what binds less, and more
-RECKON: Final[Mapping[Sign, Callable[[int, int], int]]] = {
+RECKON: Final[Mapping[str, Callable[[int, int], int]]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv,
-}  # fmt: skip
-
-COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "<": operator.lt, "<=": operator.le, "≤": operator.le, ">": operator.gt, ">=": operator.ge,
     "≥": operator.ge, "=": operator.eq, "==": operator.eq, "!=": operator.ne, "≠": operator.ne,
 }  # fmt: skip

@@ -1,17 +1,15 @@
-"""What a row's text is made of, once read: words and holes; and what could not be read."""
+"""What a row's text is made of, once read: words and holes; what these name; and what could not be read."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, TypeAlias, assert_never
 
 from soloist.tables.die import TableDie
 from soloist.values import regex
-from soloist.values.dataclass import record
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Message
 
 CLOSE: Final = ",.)…"  # signs that have no space before them in any language
 _PUNCTUATION: Final = regex.compile(r"\s*[;:!?,.]+(?:\s|$)")
-
-Sign: TypeAlias = Literal["+", "-", "*", "/"]
 
 
 @record
@@ -49,9 +47,12 @@ class KeptNumber:
 
 @record
 class Reckoned:
-    """Two numbers and the sign between them; `/` rounds down."""
+    """Two numbers and the sign between them, one of `RECKON`.
 
-    sign: Sign
+    `/` rounds down; a comparison is 1 where it holds, else 0.
+    """
+
+    sign: str
     left: "Term"
     right: "Term"
 
@@ -79,23 +80,16 @@ class NumberHole:
 
 @record
 class TableHole:
-    """`{noms}`, `{hades/direction.Champ}`: a kept name or a table, `at` its offset in the text.
+    """`{noms}`, `{rencontre-{lieu}}`: a kept name or a table, `at` its offset in the text.
 
-    `capital` says that it is written with one.
+    `capital` says that it is written with one. Without a `name` it is what the parts `called` say, nouns in
+    them without their articles.
     """
 
     name: str
     at: int
     capital: bool = False
-
-
-@record
-class ChosenHole:
-    """`{rencontre-{lieu}}`: the table whose name these parts say, nouns in it without their articles."""
-
-    called: "Parts"
-    at: int = 0
-    capital: bool = False
+    called: "Parts" = ()
 
 
 @record
@@ -129,32 +123,27 @@ class KeepHole:
 
 @record
 class ChoiceHole:
-    """`{rouge|vert|}`: one of the texts, on a die with a face for each."""
+    """`{rouge|vert|}`, `{Destin >= 3? la terre tremble|rien ne bouge}`: one of the texts, by a number.
 
-    texts: tuple["Parts", ...]
-    die: TableDie
-    at: int = 0
-
-
-@record
-class WhenHole:
-    """`{Destin >= 3? la terre tremble|rien ne bouge}`: the first text where it is so, or the other.
-
-    `term` is the difference of both numbers, which is compared with 0; `sign` is one of `COMPARE`. A chance,
-    `{30%? , armé}`, is a die compared with the most it may show.
+    That is a die with a face for each, or a comparison: where it does not hold, the second text is meant,
+    or none if there is but one. A chance, `{30%? , armé}`, is a die compared with the most it may show.
     """
 
     term: Term
-    sign: str
     texts: tuple["Parts", ...]
     at: int = 0
+
+    @property
+    def is_condition(self) -> bool:
+        """Whether a comparison decides."""
+        return isinstance(self.term, Reckoned)
 
 
 @record
 class ElseHole:
     """`{A else B}`: what the hole `first` names, or `spare` where that does not exist or has nothing."""
 
-    first: TableHole | ChosenHole
+    first: TableHole
     spare: "Parts"
     at: int = 0
 
@@ -197,23 +186,17 @@ class FormsHole:
 Part: TypeAlias = (
     Words
     | TableHole
-    | ChosenHole
     | NumberHole
     | PrefixHole
     | ChoiceHole
     | KeepHole
     | CountedHole
     | SeveralHole
-    | WhenHole
     | ElseHole
     | AgreedHole
     | FormsHole
 )
 Parts: TypeAlias = tuple[Part, ...]
-
-
-SOFT: Final = frozenset({ChoiceHole, WhenHole})
-"""Those whose texts bring their own spaces and signs."""
 
 
 def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
@@ -225,13 +208,13 @@ def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
     """
     whole, gap = "", False
     for part, text in zip(parts, texts, strict=True):
-        soft = type(part) in SOFT
+        soft = isinstance(part, ChoiceHole)
         if soft and closed and _PUNCTUATION.match(text):
             whole, text = whole.rstrip(), text.lstrip()
         if text and whole[-1:] == " ":
             if text[0] == " " and (gap or soft):
                 text = text[1:]
-            elif text[0] in CLOSE and (gap or isinstance(part, WhenHole)):
+            elif text[0] in CLOSE and (gap or (isinstance(part, ChoiceHole) and part.is_condition)):
                 whole = whole[:-1]
         whole += text
         gap = not text
@@ -241,20 +224,20 @@ def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
 def inside(part: Part) -> tuple[Parts, ...]:
     """The texts inside a hole."""
     match part:
-        case Words() | TableHole() | NumberHole() | FormsHole():
+        case Words() | NumberHole() | FormsHole():
             return ()
         case (
             PrefixHole(phrase=text)
             | KeepHole(value=text)
             | CountedHole(noun=text)
             | SeveralHole(each=text)
-            | ChosenHole(called=text)
+            | TableHole(called=text)
             | AgreedHole(adjective=text)
         ):
             return (text,)
         case ElseHole(first=first, spare=text):
             return ((first,), text)
-        case ChoiceHole(texts=texts) | WhenHole(texts=texts):
+        case ChoiceHole(texts=texts):
             return texts
         case _:
             assert_never(part)
@@ -266,3 +249,99 @@ def every_part(parts: Parts) -> Iterator[Part]:
         yield part
         for text in inside(part):
             yield from every_part(text)
+
+
+# --- what is named
+
+Use: TypeAlias = Literal["text", "counted", "adjective", "noun", "number", "kept"]
+
+
+@record
+class Reference:
+    """A name in a row's text, `at` its offset there, and what is done with what it stands for.
+
+    `text` is shown as it stands, or behind `prefix` (as written, `le`); `counted` follows a number;
+    an `adjective` is made to agree, or is part of a name; with a `noun`, always a kept one, something else
+    agrees; a `number` is reckoned with, and kept too; under one that is `kept` the row keeps a value.
+    `governs` says that something agrees with it as the noun before. `spare` may fail, since another is named
+    after `else`.
+    """
+
+    name: str
+    at: int
+    use: Use = "text"
+    prefix: str = ""
+    governs: bool = False
+    spare: bool = False
+
+
+def named_in(parts: Parts) -> Iterator[Reference]:
+    """What `parts` name, in the order it is filled; a noun is marked once an adjective after it is met."""
+    before: list[Reference] = []
+    for part in parts:
+        if isinstance(part, AgreedHole | FormsHole) and not part.noun:
+            _govern(before)
+        before.extend(_in_part(part))
+    yield from before
+
+
+def _govern(before: list[Reference]) -> None:
+    """Mark the last noun."""
+    nouns = [number for number, each in enumerate(before) if each.use in {"text", "counted"}]
+    for number in nouns[-1:]:
+        before[number] = replace(before[number], governs=True)
+
+
+def _in_part(part: Part) -> Iterator[Reference]:
+    use: Use = "text"
+    prefix = ""
+    match part:
+        case TableHole(name=name, at=at):
+            use = "adjective"
+            if name:
+                yield Reference(name, at)
+        case NumberHole(term=term) | SeveralHole(count=term) | ChoiceHole(term=term):
+            yield from _numbers(term)
+        case CountedHole(count=term):
+            yield from _numbers(term)
+            use = "counted"
+        case PrefixHole(written=prefix):
+            pass
+        case AgreedHole():
+            use = "adjective"
+        case _:
+            pass
+    for number, text in enumerate(inside(part)):
+        spare = isinstance(part, ElseHole) and not number
+        yield from (replace(each, spare=each.spare or spare) for each in _first(text, use, prefix))
+    match part:
+        case KeepHole(name=name, at=at):
+            yield Reference(name, at, "kept")
+        case AgreedHole(noun=name, at=at) | FormsHole(noun=name, at=at) if name:
+            yield Reference(name, at, "noun")
+        case _:
+            pass
+
+
+def _first(parts: Parts, use: Use, prefix: str) -> Iterator[Reference]:
+    """What a phrase names, its first noun put to a use: that one gives the phrase its gender."""
+    found = list(named_in(parts))
+    for number, each in enumerate(found):
+        if each.use == "text":
+            found[number] = replace(each, use=use, prefix=prefix or each.prefix)
+            if not each.spare:
+                break
+    yield from found
+
+
+def _numbers(term: Term) -> Iterator[Reference]:
+    match term:
+        case KeptNumber(name=name, at=at):
+            yield Reference(name, at, "number")
+        case Reckoned(left=left, right=right):
+            yield from _numbers(left)
+            yield from _numbers(right)
+        case Whole() | Rolled():
+            pass
+        case _:
+            assert_never(term)

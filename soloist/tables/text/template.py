@@ -7,7 +7,7 @@ it masked, so that its own signs are found by plain searches.
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from soloist.tables.die import DICE, TableDie
@@ -17,7 +17,6 @@ from soloist.tables.text.arithmetic import read_arithmetic, unread
 from soloist.tables.text.parts import (
     AgreedHole,
     ChoiceHole,
-    ChosenHole,
     CountedHole,
     ElseHole,
     FormsHole,
@@ -32,7 +31,6 @@ from soloist.tables.text.parts import (
     Rolled,
     SeveralHole,
     TableHole,
-    WhenHole,
     Whole,
     Words,
 )
@@ -111,23 +109,6 @@ def pair(text: str) -> Braces:
     return Braces(ends, frozenset(shown), tuple(sorted(lone)), tuple(marks))
 
 
-def settled(parts: Sequence[Part]) -> Parts:
-    """The parts, an adjective told whether its noun comes right after it."""
-    return tuple(
-        replace(part, before=True)
-        if isinstance(part, AgreedHole) and part.noun and _is_next(part.noun, parts[number + 1 :])
-        else part
-        for number, part in enumerate(parts)
-    )
-
-
-def _is_next(noun: str, parts: Sequence[Part]) -> bool:
-    """Whether nothing but a space parts this place from the hole of a noun."""
-    if len(parts) < 2 or not isinstance(parts[0], Words) or not parts[0].text.isspace():
-        return False
-    return isinstance(parts[1], TableHole) and fold_name(parts[1].name) == fold_name(noun)
-
-
 MASK: Final = "\0"
 _MOST_DEPTH = 24
 _MOST_LONE = 20
@@ -168,12 +149,13 @@ class _TextReader:
             if mark in self.braces.ends:
                 _close(words, found)
                 found.extend(self.hole(mark + 1, after - 1, depth + 1))
+                _lean(found)
             elif mark in self.braces.shown:
                 words.append(self.text[mark])
             at = after
         words.append(self.text[at:end])
         _close(words, found)
-        return settled(found)
+        return tuple(found)
 
     def hole(self, start: int, end: int, depth: int, *, inner: bool = False) -> Parts:
         """What the first form that knows it makes of a hole."""
@@ -306,7 +288,7 @@ class _TextReader:
         if len(texts) > 2:
             said = message("After a condition stand one text, or two with a bar between.")
             return self.no(hole.at, said)
-        return (WhenHole(Reckoned("-", *terms), found["sign"], texts, hole.at),)
+        return (ChoiceHole(Reckoned(found["sign"], *terms), texts, hole.at),)
 
     def _no_condition(self, hole: Hole) -> Parts | None:
         """`{Destin >= 2 et Destin <= 4? …}`, `{2 < x < 5? …}`."""
@@ -334,8 +316,8 @@ class _TextReader:
         if not hole.flat[found.end() :].strip():
             return self.no(hole.at, message("Nothing follows this question mark; write the optional text."))
         text = self._choice(hole, found.end()) or self.parts(hole.start + found.end(), hole.end, hole.depth)
-        thrown = Reckoned("-", Rolled(TableDie(1, below)), Whole(top))
-        return (WhenHole(thrown, "<=", (text,), hole.at),)
+        thrown = Reckoned("<=", Rolled(TableDie(1, below)), Whole(top))
+        return (ChoiceHole(thrown, (text,), hole.at),)
 
     def _prefix(self, hole: Hole) -> Parts | None:
         """`{le: lieux}`, `{cap: noms}`."""
@@ -386,7 +368,7 @@ class _TextReader:
             kept = len(text.strip()) if aired else len(text)
             found.append(self.parts(at + left, at + left + kept, hole.depth))
             at += len(text) + 1
-        return (ChoiceHole(tuple(found), TableDie(1, len(texts)), hole.at),)
+        return (ChoiceHole(Rolled(TableDie(1, len(texts))), tuple(found), hole.at),)
 
     def _else(self, hole: Hole) -> Parts | None:
         """`{A else B}`."""
@@ -406,12 +388,11 @@ class _TextReader:
             return self.parts(hole.start, hole.end, hole.depth)
         return (self._named(hole, name),)
 
-    def _named(self, hole: Hole, name: str) -> TableHole | ChosenHole:
+    def _named(self, hole: Hole, name: str) -> TableHole:
         """The hole of a name that stands in it, with or without holes of its own."""
-        if MASK not in name:
-            return TableHole(name, hole.at, name[0].isupper())
         start = hole.start + hole.flat.index(name)
-        return ChosenHole(self.parts(start, start + len(name), hole.depth), hole.at, name[0].isupper())
+        called = self.parts(start, start + len(name), hole.depth) if MASK in name else ()
+        return TableHole("" if called else name, hole.at, name[0].isupper(), called)
 
 
 Form: TypeAlias = Callable[[_TextReader, Hole], Parts | None]
@@ -456,3 +437,11 @@ def _close(words: list[str], found: list[Part]) -> None:
     if whole := "".join(words):
         found.append(Words(whole))
     words.clear()
+
+
+def _lean(found: list[Part]) -> None:
+    """Tell the adjective of a kept noun that this one stands right behind it: `{vieux~m} {m}`."""
+    match found[-3:]:
+        case [AgreedHole(noun=noun) as adjective, Words(text=space), TableHole(name=name)]:
+            if noun and space.isspace() and fold_name(name) == fold_name(noun):
+                found[-3] = replace(adjective, before=True)

@@ -17,7 +17,8 @@ from soloist.storage.means import Means
 from soloist.storage.shelf.packs import MOST_BYTES, MOST_FILES, open_pack
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 from soloist.storage.workspace import Workspace
-from soloist.tables.pack_head import _KEYS, LONGEST_FRAME
+from soloist.tables.pack_head import LONGEST_FRAME
+from soloist.tables.reading.keys import KEYS
 from tests.contract.running import Shell
 from tests.play.sitting import evening
 
@@ -78,7 +79,7 @@ def test_the_journal_in_its_own_words() -> None:
 def test_keys_and_limits_are_those_of_the_code() -> None:
     """Every key stands in the table of the page; so do the limits."""
     keys = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
-    assert set(keys) == set(_KEYS.values())
+    assert set(keys) == {key.name for key in KEYS["pack"]}
     assert f"{LONGEST_FRAME:,} characters" in PAGE
     assert f"{MOST_FILES:,} files and {MOST_BYTES // 1024**2} MB" in PAGE
 

@@ -124,24 +124,6 @@ def test_a_beginning_nobody_has() -> None:
     assert "no table called rien" in said
 
 
-def test_what_can_never_come_up() -> None:
-    """A local table nobody calls, neither in a row nor with `from:`."""
-    line, severity, said = only(
-        checked(
-            """
-            tables:
-              x: ['{caché}']
-              caché: {local: oui, rows: [a]}
-              perdu: {local: oui, rows: [b]}
-              y: {depuis: début, lignes: [c]}
-              début: {privée: oui, lignes: [d]}
-            """
-        )
-    )
-    assert (line, severity) == (5, "warning")
-    assert "can never come up" in said
-
-
 # --- grammar --------------------------------------------------------------------------------------
 
 
@@ -210,11 +192,11 @@ def test_english_needs_no_gender() -> None:
 
 
 def test_what_was_imported_is_not_to_be_polished() -> None:
-    """Doubles and what is never reached are notes there; a hole nobody fills is an error everywhere."""
-    rows = "tables:\n  x: [wolf, fox, wolf, '{nobody}']\n  y: {local: yes, rows: [z]}\n"
+    """Doubles are notes there; a hole nobody fills is an error everywhere."""
+    rows = "tables:\n  x: [wolf, fox, wolf, '{nobody}']\n"
     own = [severity for _, severity, _ in checked(rows)]
-    assert sorted(own) == ["error", "warning", "warning"]
+    assert sorted(own) == ["error", "warning"]
     head = 'imported: "a.csv, 2026-05-03, 9f86d081884c7d65"\n'
-    assert sorted(severity for _, severity, _ in checked(head + rows)) == ["error", "note", "note"]
+    assert sorted(severity for _, severity, _ in checked(head + rows)) == ["error", "note"]
     french = head.replace("imported", "importé")
-    assert sorted(severity for _, severity, _ in checked(french + rows)) == ["error", "note", "note"]
+    assert sorted(severity for _, severity, _ in checked(french + rows)) == ["error", "note"]

@@ -39,7 +39,7 @@ def pluralised(noun: Noun, lang: str) -> Noun:
 
 def plural(text: str, lang: str = "fr") -> str:
     """The plural of a bare text."""
-    return grammar_of(lang).plural(Noun(text, lang=lang))
+    return grammar_of(lang).plural(text)
 
 
 def feminine(text: str) -> str:

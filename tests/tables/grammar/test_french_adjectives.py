@@ -178,7 +178,6 @@ de la mer | des filles (f) | de la mer
 un peu fou | des filles (f) | un peu folles
 l’air sombre | une fille | l’air sombre
 plus mort que vif | une fille | plus morte que vive
-fou | 1 fée (fp) | folle
 """.strip().splitlines()
 ]
 
