@@ -205,5 +205,6 @@ HADES: Final = described(
         **OVERLAY,
     },
     gauge_dice=gauge_dice,
+    gauge_marks=MARKS,
     debts=later("soloist.rules.games.hades.moments", "DEBTS"),
 )
