@@ -511,7 +511,7 @@ class System:
     gauge_marks: tuple[str, ...] = ()
     """How its levels are written, from none to the one at which it is full."""
     gauge_drawn: Callable[[int, Callable[[str], str | None]], Term] | None = None
-    """A gauge as a sheet shows it, by its number and the options of the story; None: the mark of its level."""
+    """A gauge as a sheet shows it, by its number and the options of the story; None: its mark does."""
     counter_beside: Callable[[str, int, Callable[[str], str | None]], Term | None] = lambda *counter: None
     """What is shown beside a shared counter, by its id, its number and the options of the story."""
     dice_lists: tuple[Term, ...] | None = None

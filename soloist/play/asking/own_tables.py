@@ -69,7 +69,10 @@ class GoesOn:
         if self.table:
             yield f"from: {written(self.table)}"
         if self.aliases:
-            yield f"aliases: [{', '.join(map(_quoted, self.aliases))}]"
+            yield from ("aliases:", *(f"  - {written(each)}" for each in self.aliases))
+
+
+ALONE: Final = GoesOn()
 
 
 def one_line(text: str) -> str:
@@ -244,7 +247,7 @@ def rows_in(content: bytes, file: str, table: str, rows: Sequence[OwnRow]) -> Ad
 
 
 def table_in(
-    content: bytes, file: str, name: str, rows: Sequence[OwnRow], goes_on: GoesOn = GoesOn()
+    content: bytes, file: str, name: str, rows: Sequence[OwnRow], goes_on: GoesOn = ALONE
 ) -> Addition:
     """A table of that name with these rows after the file's others, which may go on with another one.
 
