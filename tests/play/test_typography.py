@@ -72,7 +72,6 @@ def test_nothing_typed_is_lost(text: str, lang: str) -> None:
     assert plain(typeset(text, lang)) == plain(text)
 
 
-
 @given(
     st.lists(st.one_of(PIECES.filter(lambda each: each not in "*_"), NOTATION), max_size=9),
     st.sampled_from(["fr", "en"]),

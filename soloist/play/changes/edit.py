@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from soloist.journal import model
-from soloist.journal.checking.recheck import Finding
 from soloist.journal.checking.verify import verify
 from soloist.journal.model import Entry, FrontMatter, Heading
 from soloist.journal.read import read
@@ -372,44 +371,27 @@ def _line_end(data: bytes, block: Block) -> str:
 # --- what no longer agrees ------------------------------------------------------------------------
 
 
-LARGEST: Final = 1 << 24  # bytes of a story above which checking all of it is left to `soloist verify`
+LARGEST: Final = 1 << 24  # bytes of a story above which checking it is left to `soloist verify`
 
 
-def told(before: bytes, after: bytes, name: str) -> tuple[Message, ...]:
-    """What to say of a change to the story file called `name`: how many lines no longer agree, and the first.
+def told(before: bytes, after: bytes) -> tuple[Message, ...]:
+    """How many more lines of a story disagree since it was changed; slow for a long one: all is checked.
 
-    Slow for a long story: all of it is checked.
+    Nothing is said of one that is too long for that.
     """
-    if before == after:
+    if before == after or max(len(before), len(after)) > LARGEST:
         return ()
-    if max(len(before), len(after)) > LARGEST:
-        return (message("soloist verify {name} tells whether every line still agrees.", name=name),)
-    found = disagreements(before, after)
-    if not found:
+    if not (more := (_faults(after) - _faults(before)).total()):
         return ()
-    first = found[0]
-    said = message("Line {line} no longer agrees: {what}", line=first.line, what=first.message)
-    if len(found) == 1:
-        return (said,)
-    more = count(
-        "{n} more line does not either: soloist verify {name} lists it.",
-        "{n} more lines do not either: soloist verify {name} lists them.",
-        len(found) - 1,
-        name=name,
+    return (
+        count(
+            "{n} line no longer agrees: /problems shows it.",
+            "{n} lines no longer agree: /problems shows them.",
+            more,
+        ),
     )
-    return (said, more)
 
 
-def disagreements(before: bytes, after: bytes) -> tuple[Finding, ...]:
-    """The lines of `after` that disagree, but for those of which `before` says the same, wherever it does."""
-    known = Counter(map(_said, verify(before).problems))
-    found = []
-    for held in verify(after).problems:
-        known[_said(held)] -= 1
-        if known[_said(held)] < 0:
-            found.append(held)
-    return tuple(found)
-
-
-def _said(held: Finding) -> tuple[str, str, str]:
-    return str(held.message), held.recorded, held.computed
+def _faults(data: bytes) -> Counter[str]:
+    """What disagrees in a story, wherever it does."""
+    return Counter(f"{held.message} {held.recorded} {held.computed}" for held in verify(data).problems)

@@ -124,7 +124,7 @@ def told_of_change(session: "Session", before: bytes, after: bytes) -> tuple[Mes
     """What no longer agrees after the story was changed by hand; slow for a long one."""
     from soloist.play.changes.edit import told
 
-    return told(before, after, session.path.stem)
+    return told(before, after)
 
 
 def _older(session: "Session", block: "Block") -> Rewrite:
