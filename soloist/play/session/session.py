@@ -273,7 +273,7 @@ class Session:
             self.refresh()
             text, typed = self.set_in_type(text), text
             with self.words.sending(typed):
-                return send(self.at_table, text, self.desk.dice()).notices
+                return tuple(send(self.at_table, text, self.desk.dice()).notices)
 
     def wait_for(self, opening: str) -> None:
         """Let an `@` or `?` line wait for its answer; what waited before is written without one."""
