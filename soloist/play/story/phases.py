@@ -1,12 +1,11 @@
 """Where the story stands in its loop, and what its phase asks for."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from soloist.journal.sheet import counter
 from soloist.journal.state import State
 from soloist.rules.guide import phase as phase_of
 from soloist.rules.system import System
-from soloist.values.dataclass import replace
 from soloist.values.message import Message, message
 
 PHASES = ("immersion", "destiny", "mixed", "conclusion")
@@ -62,18 +61,15 @@ def of_phase(state: State, system: System, chosen: str | None = None) -> Suggest
         return Suggestion(message("Write, ask, or roll"))
     if phase == "immersion" and (state.phase is None or chosen):
         return Suggestion(message("Where are they? What do they do? What do they want?"))
-    if phase not in _ASKED:
+    after = _name(state, following(phase))
+    asked = {
+        "immersion": message("{phase} next, once the objective is clear", phase=after),
+        "destiny": message("{phase} next; first ask the oracles, set the scene", phase=after),
+        "mixed": message("{phase} next; until then, act with @", phase=after),
+    }
+    if phase not in asked:
         return Suggestion(message("The next scene, once this one is closed"), "scene")
-    told = replace(_ASKED[phase], values={"phase": _name(state, following(phase))})
-    return Suggestion(told, "phase")
-
-
-_ASKED: Final = {
-    "immersion": message("{phase} next, once the objective is clear"),
-    "destiny": message("{phase} next; first ask the oracles, set the scene"),
-    "mixed": message("{phase} next; until then, act with @"),
-}
-"""What each phase but the last asks for before the one after it."""
+    return Suggestion(asked[phase], "phase")
 
 
 def _name(state: State, phase: str) -> str:
