@@ -535,6 +535,8 @@ class System:
     or the flag by which it is tried again."""
     offers: Mapping[str, tuple[tuple[int, Term, int], ...]] = NOTHING
     """Reasons at hand for a type of action, by its number: a side, what it is, its dice."""
+    powers: str | None = None
+    """The option that says whether a trait may be a power, which gives more than a die."""
     lends: Callable[[str, int], tuple[Term, int] | None] = lambda test, value: None
     """What a roll gives the next one of somebody else, by its test and its value: a reason and its dice."""
     turned: Mapping[str, str] = NOTHING

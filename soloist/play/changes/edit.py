@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from difflib import SequenceMatcher
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -12,7 +11,6 @@ from soloist.journal.checking.verify import verify
 from soloist.journal.model import Entry, FrontMatter, Heading
 from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS, prose
-from soloist.play.blocks.story import begin_alike, end_alike
 from soloist.play.changes.edit_block import NO_PLAY, Block, block_like, block_of, units
 from soloist.play.prose.composing import is_play
 from soloist.play.story.story import Story
@@ -84,8 +82,6 @@ def _steps(story: Story) -> list[Step]:
     return [each for each in kept(story.path, story.file.means) if isinstance(each, Step)]
 
 
-_COMPARED: Final = 2000  # lines on either side; where more differ, they are counted and not compared
-
 WHY: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "edit": message("copy before a change"),
@@ -98,17 +94,11 @@ WHY: Final[Mapping[str, Message]] = MappingProxyType(
 """Why a copy was made, by the word in its name."""
 
 
-@record
-class Difference:
-    """What putting a copy back would do to the lines of a story.
-
-    `added` and `removed` count lines; `lines` shows them, `+` or `-` before each, where there are
-    not too many to be compared.
-    """
+class Difference(NamedTuple):
+    """How many lines putting a copy back would add to a story, and take out of it."""
 
     added: int
     removed: int
-    lines: tuple[str, ...] = ()
 
 
 def kept(path: Path, means: Means) -> tuple[Step | Snapshot, ...]:
@@ -125,25 +115,8 @@ def why(item: Step | Snapshot) -> Message:
 
 def difference(now: bytes, then: bytes) -> Difference:
     """What would change if a story that holds `now` held `then` again."""
-    first = now.rfind(b"\n", 0, begin_alike(now, then)) + 1
-    end = end_alike(now[first:], then[first:])
-    # Whole lines only: one that is begun or ended alike is another line all the same.
-    line_end = now.find(b"\n", len(now) - end)
-    end = len(now) - line_end - 1 if line_end >= 0 else 0
-    here, there = now[first : len(now) - end].splitlines(), then[first : len(then) - end].splitlines()
-    if max(len(here), len(there)) > _COMPARED:
-        return Difference(len(there), len(here))
-    lines: list[str] = []
-    for what, a, b, c, d in SequenceMatcher(None, here, there, autojunk=False).get_opcodes():
-        if what != "equal":
-            lines += [f"- {_shown(line)}" for line in here[a:b]]
-            lines += [f"+ {_shown(line)}" for line in there[c:d]]
-    added = sum(line.startswith("+") for line in lines)
-    return Difference(added, len(lines) - added, tuple(lines))
-
-
-def _shown(line: bytes) -> str:
-    return line.decode("utf-8", "replace")
+    here, there = Counter(now.splitlines()), Counter(then.splitlines())
+    return Difference((there - here).total(), (here - there).total())
 
 
 NEAR: Final = 32 * 1024  # bytes of the end in which the last block is nearly always found whole

@@ -329,7 +329,7 @@ def _offered(held: Sheet, state: State, system: System) -> Iterator[Candidate]:
     A gauge that weighs nothing has no dice; a trait that only paints is left out.
     """
     for each in () if _counts(system) else (*held.traits, *held.session):
-        yield from _trait(each, state.lang, system)
+        yield from _trait(_played(each, state, system), state.lang, system)
     yield from _worn(held, state, system)
 
 
@@ -385,6 +385,12 @@ def _trait(held: Trait, lang: str, system: System) -> Iterator[Candidate]:
     for kind, other in system.turned.items() if held.weight > 1 else ():
         if kind in held.kinds:
             yield Candidate(Reason(f"{held.name} {KINDS[other].of(lang)}", held.weight - 1), 0)
+
+
+def _played(held: Trait, state: State, system: System) -> Trait:
+    """A trait with its dice; a power has one as any other where the story says that it plays without them."""
+    is_off = system.powers is not None and state.options.get(system.powers) == "off"
+    return replace(held, weight=1) if is_off else held
 
 
 def _worn(held: Sheet, state: State, system: System) -> Iterator[Candidate]:
@@ -449,7 +455,7 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
                     name=name,
                 )
             )
-        marked = trait(name).weight
+        marked = _played(trait(name), state, system).weight
         if known is None or known.gauge == "":
             return known.reason.weight if known is not None else marked if marked > 1 else None
         if known.reason.weight and side.right == bool(known.side):

@@ -221,10 +221,7 @@ def _below(session: Session, row: Row | None) -> Sequence[Line]:
         return (line(message("The story is like that already.")),)
     come = count("{n} line comes back", "{n} lines come back", found.added) if found.added else ""
     go = count("{n} line goes", "{n} lines go", found.removed) if found.removed else ""
-    changed = [each for each in found.lines if each.strip("+- ")]
-    shown = [line(each, "good" if each[0] == "+" else "bad") for each in changed[:_SHOWN]]
-    more = [line("…")] if len(changed) > _SHOWN else []
-    return (line((come, go), "strong"), *shown, *more)
+    return (line((come, go), "strong"),)
 
 
 def _restore(face: Face, copy: Snapshot) -> Conversation[bool]:

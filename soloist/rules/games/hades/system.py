@@ -206,5 +206,6 @@ HADES: Final = described(
     },
     gauge_dice=gauge_dice,
     gauge_marks=MARKS,
+    powers="hd.powers",
     debts=later("soloist.rules.games.hades.moments", "DEBTS"),
 )

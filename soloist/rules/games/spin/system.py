@@ -360,6 +360,7 @@ SPIN: Final = described(
     gauge_dice=handicap,
     gauge_level=level_in_story,
     gauge_marks=MARKS,
+    powers="sp.powers",
     gauge_drawn=drawn,
     counter_beside=set_aside,
     debts=later("soloist.rules.games.spin.moments", "DEBTS"),
