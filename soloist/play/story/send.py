@@ -44,7 +44,7 @@ class Stopped(Refusal):
         self.rest = rest
 
 
-@dataclass
+@dataclass(slots=True)
 class Sent:
     """What came of sending.
 
