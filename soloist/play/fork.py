@@ -1,17 +1,13 @@
 """Leaving a story at a roll that could have gone otherwise: the ways it had, the sibling, the family."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from hashlib import sha256
-from itertools import takewhile
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from soloist.journal.checking.recorded import AFTERWARDS
 from soloist.journal.dice_text import neutralise, write_dice_line, write_table_line
-from soloist.journal.folding.fold import Folding
 from soloist.journal.folding.skim import skim
 from soloist.journal.headings import front_matter
 from soloist.journal.lexer import opening
@@ -29,16 +25,13 @@ from soloist.journal.model import (
 )
 from soloist.journal.read import read
 from soloist.journal.state import folded
-from soloist.journal.tags import write_tag
 from soloist.journal.write import answer, fence, join, note
 from soloist.lingo import lingo_of
 from soloist.play.blocks.story import after_front_matter, begin_alike
 from soloist.play.changes.edit_block import Block, block_at
 from soloist.play.prose.prose_tags import without_tags
-from soloist.play.rolls.record import effect_tags
 from soloist.play.rolls.signs import is_signed, percent_words
 from soloist.play.told.excerpt import Excerpt, Result, Rolled, last_excerpt, offset_of, results
-from soloist.rules.engine.odds import falls_of
 from soloist.rules.term import phrase
 from soloist.storage.listing import Story, inside, slug, stories, title
 from soloist.storage.means import Means
@@ -264,25 +257,7 @@ def taken_lines(result: Result, other: Otherwise, excerpt: Excerpt) -> tuple[str
             line = write_table_line(TableText(parsed.name, result=neutralise(other.name)))
         case _:
             line = answer(other.name)
-    return (line, *_changes(result, other, excerpt), *note("note", TAKEN.of(lang), lang))
-
-
-def _changes(result: Result, other: Otherwise, excerpt: Excerpt) -> Iterator[str]:
-    """What an outcome changes of the counters however its dice fall, from what they were before it."""
-    if result.test is None or result.resolution is None:
-        return
-    folding, asked = Folding(excerpt.before), result.asked
-    for entry in takewhile(lambda each: each is not result.entry, excerpt.entries):
-        folding.add(entry)
-    who = asked.actors if isinstance(asked, Action) else ()
-    state, held = folding.state(), result.situation.values
-    values = {id_: value for id_, value in held.items() if id_ not in AFTERWARDS}
-    with suppress(Refusal):  # too many dice to go through, or a price nobody can pay
-        falls = falls_of(result.test, replace(result.situation, values=values))
-        effects = [set(each.effects) for each in falls.weights if each.outcome == other.id] if falls else []
-        sure = dict(set.intersection(*effects)) if effects else {}
-        alone = tuple(state.pcs) if len(state.pcs) == 1 else ()
-        yield from map(write_tag, effect_tags(state, excerpt.system, sure, who or alone))
+    return (line, *note("note", TAKEN.of(lang), lang))
 
 
 Kind: TypeAlias = Literal["way", "again", "here"]

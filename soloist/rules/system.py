@@ -508,8 +508,10 @@ class System:
     """
     gauge_level: Callable[[int, Callable[[str], str | None]], int] | None = None
     """The level of a gauge by its number and the options of the story; None: the number is the level."""
+    gauge_marks: tuple[str, ...] = ()
+    """How its levels are written, from none to the one at which it is full."""
     gauge_drawn: Callable[[int, Callable[[str], str | None]], Term] | None = None
-    """A gauge as a sheet shows it, by its number and the options of the story; None: the number says it."""
+    """A gauge as a sheet shows it, by its number and the options of the story; None: its mark does."""
     counter_beside: Callable[[str, int, Callable[[str], str | None]], Term | None] = lambda *counter: None
     """What is shown beside a shared counter, by its id, its number and the options of the story."""
     dice_lists: tuple[Term, ...] | None = None
@@ -533,6 +535,10 @@ class System:
     or the flag by which it is tried again."""
     offers: Mapping[str, tuple[tuple[int, Term, int], ...]] = NOTHING
     """Reasons at hand for a type of action, by its number: a side, what it is, its dice."""
+    powers: str | None = None
+    """The option that says whether a trait may be a power, which gives more than a die."""
+    lends: Callable[[str, int], tuple[Term, int] | None] = lambda test, value: None
+    """What a roll gives the next one of somebody else, by its test and its value: a reason and its dice."""
     turned: Mapping[str, str] = NOTHING
     """What a power may count as for a die: by what its trait is said to be (`manoeuvre`, `colour`)."""
     to_spend: "Callable[[Person, Iterable[str]], tuple[str, ...] | None] | None" = None
@@ -566,6 +572,11 @@ class System:
     def main(self) -> Test | None:
         """The test an action is rolled with; None where the rules have none."""
         return self.test(self.main_test) if self.main_test else None
+
+    def level(self, value: int, option: Callable[[str], str | None]) -> int:
+        """The level of a gauge by its number, among `gauge_marks`; the last is full."""
+        level = self.gauge_level(value, option) if self.gauge_level is not None else value
+        return max(0, min(len(self.gauge_marks) - 1, level))
 
     def test(self, id_: str) -> Test | None:
         """The test of that id."""

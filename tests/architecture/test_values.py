@@ -12,6 +12,7 @@ HOLDERS = {
     ("soloist/interop/formats.py", "Loss"): "counts while files are read",
     ("soloist/journal/state.py", "State"): "a fold under way is one; what it hands out is a copy",
     ("soloist/play/session/desk.py", "Desk"): "holds what is set and where words are kept",
+    ("soloist/play/story/send.py", "Sent"): "gathers what comes of a text while it is sent",
     ("soloist/play/story/seat.py", "Seat"): "holds the phase and the exchange that are not written yet",
 }
 

@@ -6,19 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.prose.typography import Edit, typed, typeset
+from soloist.play.prose.typography import typeset
 from tests.cases import cases
 
 NN, NB = "\u202f", "\u00a0"
-
-
-def type_(text: str, lang: str = "fr", before: str = "") -> str:
-    """What stands there once `text` is typed, key by key, spaces made visible."""
-    out = before
-    for char in text:
-        edit = typed(out, char, "", lang)
-        out = out + char if edit is None else out[: len(out) - edit.drop] + edit.text
-    return seen(out[len(before) :])
 
 
 def seen(text: str) -> str:
@@ -40,7 +31,7 @@ def plain(text: str) -> str:
 )
 def test_french(keys: str, set_: str) -> None:
     """Guillemets, high signs, dashes, dots, ligatures."""
-    assert type_(keys) == set_
+    assert seen(typeset(keys, "fr")) == set_
 
 
 @pytest.mark.parametrize(
@@ -49,13 +40,12 @@ def test_french(keys: str, set_: str) -> None:
 )
 def test_english(keys: str, set_: str) -> None:
     """Curly quotes by context, dashes and dots, and no space before a sign."""
-    assert type_(keys, "en") == set_
+    assert seen(typeset(keys, "en")) == set_
 
 
 @pytest.mark.parametrize("before", ["---\ntitle: x\n---\n", "```\nx\n```\n", "\\--- secret\nx\n---\\\n"])
 def test_after_a_block_is_prose(before: str) -> None:
     """It ends where it ends."""
-    assert typed(before + "l", "'", "ami", "fr") == Edit(0, "’")
     assert typeset(before + "l'ami", "fr") == before + "l’ami"
 
 
@@ -80,12 +70,6 @@ def test_twice_is_once_of_any_signs(text: str, lang: str) -> None:
 def test_nothing_typed_is_lost(text: str, lang: str) -> None:
     """Without the signs of typography it is what was typed, but for spaces and the length of dashes."""
     assert plain(typeset(text, lang)) == plain(text)
-    out = ""
-    for char in text:
-        edit = typed(out, char, "", lang)
-        assert edit is None or edit.drop <= len(out)
-        out = out + char if edit is None else out[: len(out) - edit.drop] + edit.text
-    assert plain(out) == plain(text)
 
 
 @given(

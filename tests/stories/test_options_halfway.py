@@ -203,7 +203,7 @@ def test_graduations(tmp_path: Path) -> None:
 def weight(seat: Seat) -> int:
     """The dice the gauge of Nell gives to the other side."""
     offered = candidates(seat.story.state, seat.story.system, ("Nell",))
-    (gauge,) = (each for each in offered if each.is_gauge)
+    (gauge,) = (each for each in offered if each.gauge)
     return gauge.reason.weight
 
 

@@ -144,7 +144,7 @@ def _plain(number: int, item: Step | Snapshot, data: bytes) -> dict[str, object]
     except Unreadable:
         return told
     found = difference(data, then)
-    return {**told, "size": len(then), "added": found.added, "removed": found.removed}
+    return {**told, "size": len(then), "added": len(found.come), "removed": len(found.gone)}
 
 
 def fork(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -31,11 +31,10 @@ from soloist.play.dialogs.conversation import Conversation, Left, Walk, Work, is
 from soloist.play.dialogs.rolling.rolls import say
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
-from soloist.play.session.desk import Desk
+from soloist.play.session.desk import Desk, words_for
 from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.play.session.standing import undecided
-from soloist.play.story.editor_words import words_for
 from soloist.play.story.seat import give_back
 from soloist.values.message import Message, Refusal, message
 

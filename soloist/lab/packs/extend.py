@@ -4,12 +4,12 @@ What was changed or cut in the pack since stays so; only ends of tables, new tab
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path, PurePosixPath
 
 from soloist.lab.packs.check import called, is_usual, names_for
 from soloist.lab.packs.draft import Taken, both, files_of, read_taken, rows_of, taken_text
-from soloist.play.asking.own_tables import OwnRow, Said, rows_in, table_in
+from soloist.play.asking.own_tables import GoesOn, OwnRow, rows_in, table_in
 from soloist.play.story.story import Story
 from soloist.storage.disk import create, make_folder, real
 from soloist.storage.means import Means
@@ -22,7 +22,7 @@ from soloist.tables.lookup import Shelves
 from soloist.tables.model import Row, Table, TableFile
 from soloist.tables.names import fold_name, full_name
 from soloist.values import regex
-from soloist.values.dataclass import NOTHING, record
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Refusal, message
 
 _REMARK = regex.compile(r"[ \t]*#[ \t]*(.*\S)")
@@ -32,7 +32,7 @@ _REMARK = regex.compile(r"[ \t]*#[ \t]*(.*\S)")
 class Gain:
     """Rows that would come at the end of a table of the pack; `whole` is a file it does not have at all.
 
-    `fresh` says that the table is new there, `head` what stands in it before its rows.
+    `fresh` says that the table is new there, `goes_on` what it goes on with.
     """
 
     path: str
@@ -41,7 +41,7 @@ class Gain:
     rows: tuple[OwnRow, ...]
     fresh: bool = False
     whole: bytes | None = None
-    head: Mapping[str, Said] = NOTHING
+    goes_on: GoesOn = GoesOn()
 
 
 @record
@@ -113,15 +113,9 @@ def _of_table(
     bare = not (mine.deck or mine.local or mine.about or mine.credit)
     fits = bare if theirs is None else _plain(theirs)
     if len(rows) == len(new) and _plain(mine) and fits:
-        yield Gain(path, mine.name, name, rows, theirs is None, head=_head(mine))
+        yield Gain(path, mine.name, name, rows, theirs is None, goes_on=GoesOn(mine.start, mine.aliases))
     else:
         left.append(mine.name)
-
-
-def _head(table: Table) -> Mapping[str, Said]:
-    """What a table says before its rows."""
-    said: dict[str, Said] = {"from": table.start, "aliases": list(table.aliases)}
-    return {key: value for key, value in said.items() if value}
 
 
 def _plain(table: Table) -> bool:
@@ -169,7 +163,7 @@ def extend(pack: Pack, found: Gains, means: Means) -> None:
 def _plan(gain: Gain) -> Callable[[bytes], Addition]:
     def plan(content: bytes) -> Addition:
         if gain.fresh:
-            return table_in(content, gain.path, gain.table, gain.rows, gain.head)
+            return table_in(content, gain.path, gain.table, gain.rows, gain.goes_on)
         return rows_in(content, gain.path, gain.table, gain.rows)
 
     return plan

@@ -242,7 +242,7 @@ def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Atte
     attempt = main_attempt(story, who, numbers, target, test)
     if sitting.gauge:
         for offered in candidates(story.state, system, who):
-            if offered.is_gauge:
+            if offered.gauge:
                 attempt = put(attempt, offered.side, offered.reason)
     attempt = ready(_burnt(sitting, attempt) if second else attempt)
     try:

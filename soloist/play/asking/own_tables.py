@@ -1,6 +1,6 @@
 """A person's own tables: whose a file is, and which bytes go where in it, all else as it is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
 from typing import Final, Literal, TypeAlias
 
@@ -23,7 +23,7 @@ from soloist.tables.reading.read import read_tables
 from soloist.tables.reading.source import Items, Node, Pairs, Source, Text, check_size
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
-from soloist.values.dataclass import NOTHING, record
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Problem, Refusal, message
 
 _BULLETS: Final = regex.compile(r"(?:(?:[-*+•‣◦·–—▪●○]|\(?\d{1,4}[.)]|\[[ xX]?])(?:[ \t\u00a0]+|$))+")
@@ -47,6 +47,31 @@ class OwnRow:
         """What it says in a list. Raises `Refusal` without a text."""
         text = one_line(self.text)
         return {"text": text, "hint": self.hint} if self.hint else text
+
+
+@record
+class GoesOn:
+    """The table that another one goes on with, if any, and the other names it then has too."""
+
+    table: str = ""
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> dict[str, Said]:
+        """What it says before the rows."""
+        said: dict[str, Said] = {"from": self.table, "aliases": list(self.aliases)}
+        return {key: value for key, value in said.items() if value}
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """The lines that say so."""
+        if self.table:
+            yield f"from: {written(self.table)}"
+        if self.aliases:
+            yield from ("aliases:", *(f"  - {written(each)}" for each in self.aliases))
+
+
+ALONE: Final = GoesOn()
 
 
 def one_line(text: str) -> str:
@@ -76,30 +101,15 @@ def written(text: str) -> str:
     raise Refusal(message("“{text}” cannot be a row: take out what is no text.", text=text))
 
 
-def _lines(said: Said) -> list[str]:
-    """The lines that say it in a file."""
-    if isinstance(said, str):
-        return [written(said)]
-    if isinstance(said, list):
-        return [("  " if at else "- ") + line for each in said for at, line in enumerate(_lines(each))]
-    lines: list[str] = []
-    for key, value in said.items():
-        first, *rest = ["", *map("  ".__add__, _lines(value))] if isinstance(value, list) else _lines(value)
-        lines += [f"{written(key)}: {first}".rstrip(), *rest]
-    return lines
-
-
-def _row_lines(rows: Sequence[OwnRow]) -> list[str]:
+def _row_lines(rows: Sequence[OwnRow]) -> Iterator[str]:
     """The lines of rows, each below its remark."""
-    parts = (((f"# {one_line(row.remark)}",) if row.remark else (), _lines([row.said])) for row in rows)
-    return [line for above, own in parts for line in (*above, *own)]
-
-
-def _in_brackets(row: OwnRow) -> str:
-    """A row more between brackets, its remark above it."""
-    text, hint = _quoted(one_line(row.text)), _quoted(row.hint)
-    above = f"\n    # {one_line(row.remark)}\n    " if row.remark else " "
-    return f",{above}{{text: {text}, hint: {hint}}}" if row.hint else f",{above}{text}"
+    for row in rows:
+        text = written(one_line(row.text))
+        if row.remark:
+            yield f"# {one_line(row.remark)}"
+        yield f"- text: {text}" if row.hint else f"- {text}"
+        if row.hint:
+            yield f"  hint: {written(row.hint)}"
 
 
 def _quoted(text: str) -> str:
@@ -149,11 +159,10 @@ class _File:
         if isinstance(value, Pairs) and not any(each.value in _FACED for each, _ in value.items):
             rows = next((held for each, held in value.items if each.value in _ROWS), value)
         line = self.source.line_at(rows.items[-1].start) if isinstance(rows, Items) and rows.items else ""
-        is_list = isinstance(rows, Items) and bool(rows.items) and (rows.flow or line.lstrip()[:2] == "- ")
-        if not isinstance(rows, Items) or not is_list:
+        if not isinstance(rows, Items) or rows.flow or line.lstrip()[:2] != "- ":
             raise Refusal(
                 message(
-                    "{table} has faces or columns, so its rows are put in order by hand: "
+                    "{table} is no list with a row a line, so its rows are put in order by hand: "
                     "open {file} in your editor, line {line}.",
                     table=key.value,
                     file=self.name,
@@ -231,18 +240,15 @@ def rows_in(content: bytes, file: str, table: str, rows: Sequence[OwnRow]) -> Ad
     assert held.tree is not None, "it holds the table"
     column = held.column(old.items[-1])
     said = _said(held.tree, old, [*map(_said, old.items), *(row.said for row in rows)])
-    if old.flow:
-        at = len(held.text[: old.end - 1].rstrip())
-        return held.adding(at, "".join(map(_in_brackets, rows)), said, table, len(old.items))
     at = held.after(old.items[-1], column)
     new = held.lines(at, [" " * column + line for line in _row_lines(rows)])
     return held.adding(at, new, said, table, len(old.items))
 
 
 def table_in(
-    content: bytes, file: str, name: str, rows: Sequence[OwnRow], head: Mapping[str, Said] = NOTHING
+    content: bytes, file: str, name: str, rows: Sequence[OwnRow], goes_on: GoesOn = ALONE
 ) -> Addition:
-    """A table of that name with these rows after the file's others; `head` stands before `rows:`.
+    """A table of that name with these rows after the file's others, which may go on with another one.
 
     The line told is that of its first row. Raises `Refusal` for a name that is taken or cannot be one, and
     where it would not read back alone.
@@ -259,7 +265,7 @@ def table_in(
                 line=taken.line,
             )
         )
-    listed: list[Said] = [row.said for row in rows]
+    head, listed = goes_on.said, [row.said for row in rows]
     tables: dict[str, Said] = {name: {**head, "rows": listed} if head else listed}
     column, opening, at = 2, list[str](), len(held.text)
     if held.tree is None:
@@ -276,12 +282,10 @@ def table_in(
             "{file} is not written as tables: with each name under it; name another.", file=held.name
         )
         raise Refusal(told)
-    inner = [*_lines(dict(head)), "rows:"] if head else []
-    inner += map(("  " if head else "").__add__, _row_lines(rows))
-    lines = [*opening, f"{' ' * column}{written(name)}:", *(" " * (column + 2) + line for line in inner)]
-    said: Said = {"tables": tables}
-    if held.tree is not None:
-        said = _said(held.tree, old, tables)
+    deeper = " " * (column + 2)
+    inner = [*goes_on.lines, "rows:", *map("  ".__add__, _row_lines(rows))] if head else _row_lines(rows)
+    lines = [*opening, f"{' ' * column}{written(name)}:", *(deeper + line for line in inner)]
+    said: Said = {"tables": tables} if held.tree is None else _said(held.tree, old, tables)
     return held.adding(at, held.lines(at, lines), said, name, 0)
 
 
@@ -346,10 +350,7 @@ class OwnTables:
         path, table = self.place_of_row(target), target.table
         if self.whose(target.file.file) == "own":
             return add_to(path, lambda content: rows_in(content, str(path), table.name, rows), self.means)
-        head: dict[str, Said] = {"from": f"{target.file.name}/{table.name}"}
-        if table.aliases:
-            head["aliases"] = list(table.aliases)
-        return self._add(path, table.name, rows, head)
+        return self._add(path, table.name, rows, GoesOn(f"{target.file.name}/{table.name}", table.aliases))
 
     def place_of(self, named: str) -> Path:
         """The file a new table of that name, `name` or `file/name`, goes to. Raises `Refusal`."""
@@ -363,11 +364,11 @@ class OwnTables:
     def add_table(self, named: str, rows: Sequence[OwnRow]) -> Added:
         """A table of these rows, `name` or `file/name`. Raises `Refusal`."""
         name, path = named.rpartition("/")[2].strip(), self.place_of(named)
-        return self._add(path, name, rows, NOTHING)
+        return self._add(path, name, rows, GoesOn())
 
-    def _add(self, path: Path, name: str, rows: Sequence[OwnRow], head: Mapping[str, Said]) -> Added:
+    def _add(self, path: Path, name: str, rows: Sequence[OwnRow], goes_on: GoesOn) -> Added:
         def plan(content: bytes) -> Addition:
-            return table_in(content, str(path), name, rows, head)
+            return table_in(content, str(path), name, rows, goes_on)
 
         return add_to(path, plan, self.means, first_line())
 

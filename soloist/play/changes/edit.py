@@ -2,18 +2,15 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from difflib import SequenceMatcher
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from soloist.journal import model
-from soloist.journal.checking.recheck import Finding
 from soloist.journal.checking.verify import verify
 from soloist.journal.model import Entry, FrontMatter, Heading
 from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS, prose
-from soloist.play.blocks.story import begin_alike, end_alike
 from soloist.play.changes.edit_block import NO_PLAY, Block, block_like, block_of, units
 from soloist.play.prose.composing import is_play
 from soloist.play.story.story import Story
@@ -85,8 +82,6 @@ def _steps(story: Story) -> list[Step]:
     return [each for each in kept(story.path, story.file.means) if isinstance(each, Step)]
 
 
-_COMPARED: Final = 2000  # lines on either side; where more differ, they are counted and not compared
-
 WHY: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "edit": message("copy before a change"),
@@ -99,17 +94,11 @@ WHY: Final[Mapping[str, Message]] = MappingProxyType(
 """Why a copy was made, by the word in its name."""
 
 
-@record
-class Difference:
-    """What putting a copy back would do to the lines of a story.
+class Difference(NamedTuple):
+    """The lines that putting a copy back would bring into a story, and take out of it."""
 
-    `added` and `removed` count lines; `lines` shows them, `+` or `-` before each, where there are
-    not too many to be compared.
-    """
-
-    added: int
-    removed: int
-    lines: tuple[str, ...] = ()
+    come: tuple[bytes, ...]
+    gone: tuple[bytes, ...]
 
 
 def kept(path: Path, means: Means) -> tuple[Step | Snapshot, ...]:
@@ -126,25 +115,8 @@ def why(item: Step | Snapshot) -> Message:
 
 def difference(now: bytes, then: bytes) -> Difference:
     """What would change if a story that holds `now` held `then` again."""
-    first = now.rfind(b"\n", 0, begin_alike(now, then)) + 1
-    end = end_alike(now[first:], then[first:])
-    # Whole lines only: one that is begun or ended alike is another line all the same.
-    line_end = now.find(b"\n", len(now) - end)
-    end = len(now) - line_end - 1 if line_end >= 0 else 0
-    here, there = now[first : len(now) - end].splitlines(), then[first : len(then) - end].splitlines()
-    if max(len(here), len(there)) > _COMPARED:
-        return Difference(len(there), len(here))
-    lines: list[str] = []
-    for what, a, b, c, d in SequenceMatcher(None, here, there, autojunk=False).get_opcodes():
-        if what != "equal":
-            lines += [f"- {_shown(line)}" for line in here[a:b]]
-            lines += [f"+ {_shown(line)}" for line in there[c:d]]
-    added = sum(line.startswith("+") for line in lines)
-    return Difference(added, len(lines) - added, tuple(lines))
-
-
-def _shown(line: bytes) -> str:
-    return line.decode("utf-8", "replace")
+    here, there = Counter(now.splitlines()), Counter(then.splitlines())
+    return Difference(tuple((there - here).elements()), tuple((here - there).elements()))
 
 
 NEAR: Final = 32 * 1024  # bytes of the end in which the last block is nearly always found whole
@@ -372,44 +344,27 @@ def _line_end(data: bytes, block: Block) -> str:
 # --- what no longer agrees ------------------------------------------------------------------------
 
 
-LARGEST: Final = 1 << 24  # bytes of a story above which checking all of it is left to `soloist verify`
+LARGEST: Final = 1 << 24  # bytes of a story above which checking it is left to `soloist verify`
 
 
-def told(before: bytes, after: bytes, name: str) -> tuple[Message, ...]:
-    """What to say of a change to the story file called `name`: how many lines no longer agree, and the first.
+def told(before: bytes, after: bytes) -> tuple[Message, ...]:
+    """How many more lines of a story disagree since it was changed; slow for a long one: all is checked.
 
-    Slow for a long story: all of it is checked.
+    Nothing is said of one that is too long for that.
     """
-    if before == after:
+    if before == after or max(len(before), len(after)) > LARGEST:
         return ()
-    if max(len(before), len(after)) > LARGEST:
-        return (message("soloist verify {name} tells whether every line still agrees.", name=name),)
-    found = disagreements(before, after)
-    if not found:
+    if not (more := (_faults(after) - _faults(before)).total()):
         return ()
-    first = found[0]
-    said = message("Line {line} no longer agrees: {what}", line=first.line, what=first.message)
-    if len(found) == 1:
-        return (said,)
-    more = count(
-        "{n} more line does not either: soloist verify {name} lists it.",
-        "{n} more lines do not either: soloist verify {name} lists them.",
-        len(found) - 1,
-        name=name,
+    return (
+        count(
+            "{n} line no longer agrees: /problems shows it.",
+            "{n} lines no longer agree: /problems shows them.",
+            more,
+        ),
     )
-    return (said, more)
 
 
-def disagreements(before: bytes, after: bytes) -> tuple[Finding, ...]:
-    """The lines of `after` that disagree, but for those of which `before` says the same, wherever it does."""
-    known = Counter(map(_said, verify(before).problems))
-    found = []
-    for held in verify(after).problems:
-        known[_said(held)] -= 1
-        if known[_said(held)] < 0:
-            found.append(held)
-    return tuple(found)
-
-
-def _said(held: Finding) -> tuple[str, str, str]:
-    return str(held.message), held.recorded, held.computed
+def _faults(data: bytes) -> Counter[str]:
+    """What disagrees in a story, wherever it does."""
+    return Counter(f"{held.message} {held.recorded} {held.computed}" for held in verify(data).problems)

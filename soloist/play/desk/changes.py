@@ -13,7 +13,7 @@ from soloist.play.desk.missions import parse_steps
 from soloist.play.guide.deeds import blocks
 from soloist.play.story.seat import Seat
 from soloist.rules.moment import Count, Deed, Line, Note, Said, Score, Tagged
-from soloist.rules.moments.hooks import LEAST, SEGMENTS, read_threat
+from soloist.rules.moments.hooks import read_threat
 from soloist.tables.draw import Drawn
 from soloist.values import regex
 from soloist.values.message import Refusal, message
@@ -26,7 +26,6 @@ LENGTH: Final = 3  # of a mission nobody gave steps
 START: Final = 6  # of a countdown nobody gave a number
 
 _WITH_NUMBER: Final = regex.compile(r"(.*\S)\s+(\d{1,9})(?:\s*/\s*(\d{1,9}))?")
-_NUMBERED: Final = regex.compile(r"\s*(?<!\d)[1-9]\.\s+")
 
 
 # --- up and down --------------------------------------------------------------------------------
@@ -346,33 +345,20 @@ def _counted(name: str) -> tuple[str, int | None, int | None]:
 
 
 def idea(kind: Kind, drawn: tuple[Drawn, ...]) -> str:
-    """What a table gave, as the line to type: `name: what is said of it`."""
-    if len(drawn) > 1:
-        return f": {', '.join(_item(each.text) for each in drawn)}"
-    text, hint = drawn[0].text, drawn[0].hint
+    """What a table gave, as the line to type: its words, and after a colon what stands beside them.
+
+    A row that offers a tag is called as that is. Columns, and what strikes one of somebody whose name comes
+    from elsewhere, have no name yet.
+    """
+    text, hint, tags = drawn[0].text, drawn[0].hint, drawn[0].tags
     if kind.id == "secret":
         return text
-    if kind.id == "threat":
-        return _threat_idea(drawn[0])
-    if kind.id in ("role", "danger") and not hint:  # what strikes one; the name is to be found
-        return f": {_item(text)}"
-    if kind.id == "place":
-        text, _, hint = re.sub(r"\s*[,;:]\s*", ",", text).partition(",")
-    if kind.id == "scene":  # its mood, not the twists to come
-        hint = hint.partition(";")[0].partition(":")[2] or hint
+    if tags and (tag := parse_tag(tags[0])) is not None:
+        return tag.name + text[max(0, text.find(". 1. ")) :]
+    if len(drawn) > 1 or (not hint and (kind.names or kind.id == "danger")):
+        return f": {', '.join(_item(each.text) for each in drawn)}"
     said = re.sub(r"\s*[,;:]\s*", ", ", hint).strip()
     return f"{_item(text)}: {said}" if said else _item(text)
-
-
-def _threat_idea(drawn: Drawn) -> str:
-    """`Le Cygne noir 0/4: un juré y gagne, …`: its numbered steps are the agenda."""
-    about, *steps = _NUMBERED.split(drawn.text)
-    tags = (parse_tag(tag) for tag in drawn.tags)
-    tag = next((tag for tag in tags if tag is not None and tag.prefix == "Clock"), None)
-    name = tag.name if tag else re.split(r"[,.]|\s(?:veut|wants)\s", about)[0].strip()
-    agenda = ", ".join(_item(step.strip().rstrip(".")) for step in steps)
-    segments = len(steps) if len(steps) >= LEAST else SEGMENTS
-    return f"{name} 0/{segments}" + (f": {agenda}" if agenda else "")
 
 
 def _item(text: str) -> str:

@@ -148,9 +148,12 @@ def person_rows(state: State, system: System, name: str) -> tuple[Value, ...]:
     rows = [_counter(element, held, state.lang) for held in kept]
 
     def told(gauge: Gauge) -> str:
-        if system.gauge_drawn is None or gauge.kind not in ("state", "resource"):
+        if gauge.kind not in ("state", "resource"):
             return gauge_text(gauge)
-        return system.gauge_drawn(gauge.value, lambda id_: option(state, system, id_)).of(state.lang)
+        if system.gauge_drawn is not None:
+            return system.gauge_drawn(gauge.value, lambda id_: option(state, system, id_)).of(state.lang)
+        is_marked = 0 <= gauge.value < len(system.gauge_marks)
+        return system.gauge_marks[gauge.value] if is_marked else gauge_text(gauge)
 
     rows += _numbers(element, ours, told)
     for category in _OF_A_PERSON:

@@ -1,4 +1,4 @@
-"""Typography as it is typed, in French and in English: quotes, dashes, dots, and the spaces before signs."""
+"""Typography of what is sent, in French and in English: quotes, dashes, dots, and the spaces before signs."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -18,12 +18,10 @@ _OPENERS: Final = "([{—–-*_/"  # after these a mark may open, where none is 
 _QUOTES: Final = "\"'“‘"
 _LEADS: Final = f"{_SPACES}>*_"  # what may stand before the first word of a line
 _REACH: Final = 4000  # letters of a paragraph in which the other mark of a pair is looked for
-_BLOCKS: Final = (*lexer.MARKERS, "\\---")
 
 _AFTER: Final = ".,;:!?…)»]*_–—-”’"  # what may follow a mark that closes
 _MORE: Final = regex.compile(r"[.…]+\w|[*_–—-]+[^\W_]")  # “…and” goes on, as does “*No*”
 _CLOSED_LATER: Final = regex.compile(r"(?<![\s«“(])['’](?![^\W_])")
-_PROVISIONAL: Final = regex.compile(r"«[^«»“”]*[^«»“”\s]([ \u00a0\u202f]“\.?)$")
 _CLOSES: Final = regex.compile(r"(?<=[^\s«])[ \u00a0]?$")
 _AND: Final = regex.compile(r"(?<!\bletter)(?<!\bletters)(?<!\ba)(?<!\ban)(?<!\bthe)(?<=\w)[ -]‘([nN])$")
 _CLOSED_BY: Final = {"«": "»", "“": "”", "‘": "’"}
@@ -40,38 +38,11 @@ _ELIDED: Final = regex.compile(
 )
 
 
-class Edit(NamedTuple):
-    """What a typed character becomes: `drop` characters before it go too, `text` takes their place."""
+def typeset(text: str, lang: str) -> str:
+    """A whole text with its prose set in type, `lang` being the story's language; twice gives the same again.
 
-    drop: int
-    text: str
-
-
-def typed(before: str, char: str, after: str, lang: str) -> Edit | None:
-    """What to make of `char`, typed between `before` and `after`; None where it stays as it is.
-
-    The two are the whole text around the caret, `lang` is the story's language (`fr`, else English).
     Lines of play, tags, code, addresses, paths, dice and front matter are left alone.
     """
-    if len(char) != 1 or char.isalnum():
-        return None
-    line, rest = before[before.rfind("\n") + 1 :], after.partition("\n")[0]
-    whole = line + char + rest
-    closed = any(start <= len(line) < end for start, end in stretches(whole))
-    if closed or is_notation(whole) or _in_block(before):
-        return None
-    style = _style(lang)
-    if style.late is not None and (late := style.late(line, char)) is not None:
-        return late
-    if char not in _QUOTES:
-        return _edit(line, char, rest, style)
-    paragraph = before[before.rfind("\n\n") + 1 :][-_REACH:]
-    below = after.partition("\n")[2].partition("\n\n")[0]
-    return _edit(line, char, rest and f"{rest}\n{below}", style, unclosed(typeset(paragraph, lang)))
-
-
-def typeset(text: str, lang: str) -> str:
-    """A whole text of prose and play as `typed` would have left it; twice gives the same again."""
     within, lines, out, above = Blocks(), text.split("\n"), list[str](), ""
     style = _style(lang)
     for at, line in enumerate(lines):
@@ -92,17 +63,13 @@ def _line(line: str, style: "Style", above: str, below: Sequence[str]) -> str:
     for at, char in enumerate(line):
         if char.isalnum() or at in closed:
             out += char
-            continue
-        if char == "'" and line[at - 1 : at].isalpha() and not out.endswith(("‘n", "‘N")):
+        elif char == "'" and line[at - 1 : at].isalpha() and not out.endswith(("‘n", "‘N")):
             out += "’"  # the commonest of all, and the same in both languages
-            continue
-        open_ = unclosed(above + out) if char in _QUOTES else ""
-        edit = _edit(out, char, f"{line[at + 1 :]}\n{follows}", style, open_)
-        out = out + char if edit is None else out[: len(out) - edit.drop] + edit.text
-    if not line.endswith(_ENDS) and len(line) - 1 not in closed:
-        last = style.ended(out)
-        out = out if last is None else out[: len(out) - last[0]] + last[1]
-    return out
+        else:
+            out = out if char in "'’" else style.ended(out)
+            open_ = unclosed(above + out) if char in _QUOTES else ""
+            out = _signed(out, char, f"{line[at + 1 :]}\n{follows}", style, open_)
+    return out if line.endswith(_ENDS) or len(line) - 1 in closed else style.ended(out)
 
 
 _ENDS: Final = tuple(" .,;:!?…»”\"')")
@@ -133,46 +100,26 @@ class Blocks:
         return self._until is not None
 
 
-def _in_block(before: str) -> bool:
-    if not before.startswith("---\n") and not any(sign in before for sign in _BLOCKS):
-        return False
-    within = Blocks()
-    taken = False
-    for line in before.split("\n"):
-        taken = within.takes(line)
-    return taken
-
-
 # --- the rules ----------------------------------------------------------------------------------
 
 
-def _edit(line: str, char: str, rest: str, style: "Style", open_: str = "") -> Edit | None:
-    """The word that `char` ends is finished, then `char` itself is set; see `unclosed` for `open_`."""
-    word = None if char in "'’" else style.ended(line)
-    if word is None:
-        return _set(line, char, rest, style, open_)
-    drop, text = word
-    edit = _set(line[: len(line) - drop] + text, char, rest, style, open_) or Edit(0, char)
-    return Edit(drop, text[: len(text) - edit.drop] + edit.text)
-
-
-def _set(line: str, char: str, rest: str, style: "Style", open_: str) -> Edit | None:
+def _signed(line: str, char: str, rest: str, style: "Style", open_: str) -> str:
+    """A line, set so far, with its next sign as it is set before `rest`; see `unclosed` for `open_`."""
     if char in _QUOTES:
-        quote = style.quotes.get(char)
-        if quote is None or line.endswith("\\"):
-            return None
         both = _AND.search(line) if char in "'‘" and not rest[:1].isalpha() else None
-        return Edit(2, f"’{both[1]}’") if both is not None else quote(line, rest, open_)
+        if char not in style.quotes or line.endswith("\\"):
+            return line + char
+        return f"{line[:-2]}’{both[1]}’" if both is not None else style.quotes[char](line, rest, open_)
     if char in _SPACES and line[-1:].isalnum():
-        return None
+        return line + char
     tail = line if len(line) <= _NEAR else f"x{line[-_NEAR:]}"
     for pattern, text in style.rules.get(char, ()):
         if found := pattern.search(f"{tail}{char}\0{rest}"):
-            return None if text is None else Edit(len(found[0]) - 2, found.expand(text))
-    return None
+            return line + char if text is None else line[: len(line) - len(found[0]) + 2] + found.expand(text)
+    return line + char
 
 
-_NEAR: Final = 60  # letters before the caret that a rule looks at
+_NEAR: Final = 60  # letters before a sign that a rule looks at
 
 
 def _rules(lang: str) -> "Mapping[str, list[Rule]]":
@@ -209,24 +156,24 @@ def unclosed(text: str) -> str:
 
 def _ends(rest: str) -> bool:
     """Whether a mark before `rest` ends a word or a sentence, so that it cannot open."""
-    return rest != "" and (rest[0].isspace() or rest[0] in _AFTER) and not _MORE.match(rest)
+    return (rest[0].isspace() or rest[0] in _AFTER) and not _MORE.match(rest)
 
 
-def _english_double(line: str, rest: str, open_: str) -> Edit | None:
+def _english_double(line: str, rest: str, open_: str) -> str:
     """What is open closes next, unless a word begins after a space: then the writer forgot to close it."""
     inside, before = "“" in open_, line[-1:]
     if not line.strip(_LEADS):
         opens = True
     elif before.isspace() or before in "([{":
         opens = not (inside and _ends(rest))
+    elif not inside and before.isdigit():  # inches
+        return line + '"'
     else:
         opens = not inside and before in f"{_OPENERS}“‘" and not _ends(rest)
-        if not inside and before.isdigit():  # inches
-            return None
-    return Edit(0, "“" if opens else "”")
+    return line + ("“" if opens else "”")
 
 
-def _english_single(line: str, rest: str, open_: str) -> Edit:
+def _english_single(line: str, rest: str, open_: str) -> str:
     """An apostrophe, or a quotation inside a quotation; ’90s and ’tis are finished with their word.
 
     A quotation is closed later, or goes on in the next paragraph: then it began this one, with a capital.
@@ -236,72 +183,47 @@ def _english_single(line: str, rest: str, open_: str) -> Edit:
         opens = first or not open_.endswith("‘")
     else:
         opens = before in _OPENERS and not open_.endswith("‘") and not _ends(rest)
-    if opens and rest and not _CLOSED_LATER.search(rest[:_REACH]):
+    if opens and not _CLOSED_LATER.search(rest[:_REACH]):
         opens = first and rest[0].isupper()
-    return Edit(0, "‘" if opens else "’")
+    return line + ("‘" if opens else "’")
 
 
-def _french_double(line: str, rest: str, open_: str) -> Edit | None:
+def _french_double(line: str, rest: str, open_: str) -> str:
     """Guillemets; a quotation inside a quotation has “ ”."""
     base = line.rstrip(_SPACES)
-    spaces = line[len(base) :]
+    is_apart, last = base != line, base[-1:]
     closes = _CLOSES.search(line)
-    closing = Edit(len(closes[0]), f"{NN}»") if closes else None
+    closing = f"{line[: closes.start()]}{NN}»" if closes else ""
     if base and "«" in open_:
         if open_.endswith("“"):
-            return Edit(0, "”")
-        return Edit(0, "“") if _opens_within(base, spaces, rest) else closing or Edit(0, "»")
-    if not base or spaces or base[-1] in _OPENERS or base[-1] in "’“" or rest[:1].isalpha():
-        return Edit(0, "«" if rest and rest[0] in _SPACES else f"«{NN}")
-    return None if base[-1].isdigit() else closing
+            return line + "”"
+        within = last == "«" or ((is_apart or last in "(—–’[") and not _ends(rest))
+        return line + "“" if within else closing or line + "»"
+    if not base or is_apart or last in f"{_OPENERS}’“" or rest[0].isalpha():
+        return line + ("«" if rest[0] in _SPACES else f"«{NN}")
+    return line + '"' if last.isdigit() else closing
 
 
-def _french_single(line: str, rest: str, open_: str) -> Edit:
-    """Most are apostrophes: one that opens is closed later; while it is typed, inside quotes, it opens."""
-    opens = not line or line[-1] in f"{_SPACES}(«“"
-    if rest:
-        opens = opens and rest[0].isalpha() and _CLOSED_LATER.search(rest[:_REACH]) is not None
-    else:
-        opens = opens and open_ != ""
-    return Edit(0, "‘" if opens else "’")
+def _french_single(line: str, rest: str, _: str) -> str:
+    """Most are apostrophes: one that opens is closed later."""
+    opens = (not line or line[-1] in f"{_SPACES}(«“") and rest[0].isalpha()
+    return line + ("‘" if opens and _CLOSED_LATER.search(rest[:_REACH]) else "’")
 
 
-def _opens_within(base: str, spaces: str, rest: str) -> bool:
-    """Whether a mark inside guillemets opens a quotation; `base` and `spaces` stand before it, `rest` after.
-
-    While it is being typed `rest` is empty: then what begins a word opens, unless a sentence just ended.
-    """
-    if base.endswith("«"):
-        return True
-    if not spaces and base[-1:] not in tuple("(—–’[" if rest else "(’["):
-        return False
-    return not _ends(rest) if rest else not (spaces and base[-1:] in tuple(".!?…"))
-
-
-def _french_late(line: str, char: str) -> Edit | None:
-    """The “ at the end of `line` turns out to close, now that `char` is typed after it.
-
-    After a dot one waits: it may be the first of three.
-    """
-    space = NN if char in ";!?" else NB if char == ":" else ""
-    found = _PROVISIONAL.search(line) if char != "." and char in f"{_SPACES}{_AFTER}" else None
-    return Edit(len(found[1]), f"{NN}»{found[1][2:]}{space}{char}") if found else None
-
-
-def _english_word(line: str) -> Edit | None:
-    """The word at the end of `line`, whatever finishes it: ’tis, ’90s; None where it stays."""
+def _english_word(line: str) -> str:
+    """A line with its last word finished: ’tis, ’90s."""
     found = _ELIDED.search(line, max(0, len(line) - 12))
-    return Edit(len(line) - found.start(), "’" + line[found.start() + 1 :]) if found else None
+    return f"{line[: found.start()]}’{line[found.start() + 1 :]}" if found else line
 
 
-def _french_word(line: str) -> Edit | None:
-    """The word at the end of `line`, whatever finishes it: cœur, œuvre; None where it stays."""
+def _french_word(line: str) -> str:
+    """A line with its last word finished: cœur, œuvre."""
     last = _LAST.search(line, max(0, len(line) - 24))
-    word = last[0] if last else ""
-    if "oe" not in word.casefold() or not _LIGATURE.fullmatch(word.casefold()):
-        return None
-    at = word.casefold().index("oe")
-    return Edit(len(word), f"{word[:at]}{'œ' if word[at].islower() else 'Œ'}{word[at + 2 :]}")
+    word = last[0].casefold() if last else ""
+    if "oe" not in word or not _LIGATURE.fullmatch(word):
+        return line
+    at = len(line) - len(word) + word.index("oe")
+    return f"{line[:at]}{'œ' if line[at].islower() else 'Œ'}{line[at + 2 :]}"
 
 
 Rule = tuple["re.Pattern[str]", str | None]
@@ -311,13 +233,12 @@ Rule = tuple["re.Pattern[str]", str | None]
 class Style(NamedTuple):
     """How a language is set: what becomes of a sign, of a quotation mark, of a word that is finished.
 
-    `late` sets again, now that a sign follows, what could not be known before.
+    What sets a mark is given the line set so far, the rest of it, and the quotations that are open.
     """
 
     rules: Mapping[str, list[Rule]]
-    quotes: Mapping[str, Callable[[str, str, str], Edit | None]]
-    ended: Callable[[str], Edit | None]
-    late: Callable[[str, str], Edit | None] | None = None
+    quotes: Mapping[str, Callable[[str, str, str], str]]
+    ended: Callable[[str], str]
 
 
 @cache
@@ -326,4 +247,4 @@ def _style(lang: str) -> Style:
     if lang != "fr":
         return Style(_rules("en"), {'"': _english_double, "'": _english_single}, _english_word)
     single = dict.fromkeys("'‘", _french_single)
-    return Style(_rules("fr"), {'"': _french_double, **single}, _french_word, _french_late)
+    return Style(_rules("fr"), {'"': _french_double, **single}, _french_word)

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from soloist.journal.checking.recorded import AFTERWARDS, TARGETS, Circumstances, told
+from soloist.journal.checking.recorded import AFTERWARDS, TARGETS, Circumstances, told, tried
 from soloist.journal.dice_text import write_reason
-from soloist.journal.sheet import KINDS, Gauge, Sheet, Trait, listed, named_score, names, option, sheet, trait
+from soloist.journal.model import Entry
+from soloist.journal.sheet import KINDS, Sheet, Trait, listed, named_score, names, option, sheet, trait
 from soloist.journal.state import State, folded
 from soloist.play.rolls.attempt import Attempt, having, in_words, is_required, with_values
 from soloist.play.rolls.waiting import Carried
-from soloist.rules.games.hades.system import MARKS
 from soloist.rules.given import (
     NO_WORDS,
     UNEXPLAINED,
@@ -274,26 +274,44 @@ _LATELY = 3
 
 @record
 class Candidate:
-    """A reason at hand, the side it would usually stand on (0 or 1), and whether a gauge gives it."""
+    """A reason at hand, and the side it would usually stand on (0 or 1).
+
+    `gauge` is the kind of the gauge that gives it, if one does, `called` what else it is named by.
+    """
 
     reason: Reason
     side: int
-    is_gauge: bool = False
+    gauge: str = ""
+    called: tuple[str, ...] = ()
 
 
-def candidates(state: State, system: System, who: Sequence[str]) -> tuple[Candidate, ...]:
-    """Reasons at hand for those who act, the likeliest first; each is an offer, none is applied."""
+def candidates(
+    state: State, system: System, who: Sequence[str], entries: Sequence[Entry] = ()
+) -> tuple[Candidate, ...]:
+    """Reasons at hand for those who act, the likeliest first; each is an offer, none is applied.
+
+    Of `entries`, the end of the story, the last roll may lend dice to somebody else.
+    """
     sides = system.main.sides if system.main else ()
-    other = next((at for at, side in enumerate(sides) if side.right), None)
-    counted = _counts(system)
-    found: list[Candidate] = []
+    found: list[Candidate] = [*_lent(entries, state, system, who)]
     for name in who:
         held = sheet(state, system, name)
-        found += _scored(held, sides, system.dice_lists) if counted else _plain(held, state.lang, system)
-        found += [worn for _, worn in _worn(held, state, system) if worn.reason.weight]
-    if other is not None:
+        found += _scored(held, sides, system.dice_lists) if _counts(system) else ()
+        found += (each for each in _offered(held, state, system) if each.reason.weight)
+    if any(side.right for side in sides):
         found += _around(state)
-    return tuple(each for each in dict.fromkeys(found) if _is_carried(each.reason))
+    once = {(each.reason, each.side): each for each in reversed(found)}
+    return tuple(each for each in reversed(once.values()) if _is_carried(each.reason))
+
+
+def _lent(entries: Sequence[Entry], state: State, system: System, who: Sequence[str]) -> Iterator[Candidate]:
+    """What the last roll of the scene gives those who act, where somebody else made it."""
+    last = next(reversed(tried(entries, system)), None)
+    value = last.line.parsed.value if last is not None and last.line.parsed is not None else None
+    if last is None or last.test is None or value is None or set(last.actors) & set(who):
+        return
+    if (given := system.lends(last.test.id, value)) is not None:
+        yield Candidate(Reason(given[0].of(state.lang), given[1]), 0)
 
 
 def _is_carried(offered: Reason) -> bool:
@@ -305,9 +323,14 @@ def _is_carried(offered: Reason) -> bool:
     return True
 
 
-def _plain(held: Sheet, lang: str, system: System) -> list[Candidate]:
-    """The traits of a sheet, each with the dice its marks say; a mere colour gives none."""
-    return [way for each in (*held.traits, *held.session) for way in _trait(each, lang, system)]
+def _offered(held: Sheet, state: State, system: System) -> Iterator[Candidate]:
+    """What a sheet gives without scores: its traits, each with the dice its marks say, and its gauges.
+
+    A gauge that weighs nothing has no dice; a trait that only paints is left out.
+    """
+    for each in () if _counts(system) else (*held.traits, *held.session):
+        yield from _trait(_played(each, state, system), state.lang, system)
+    yield from _worn(held, state, system)
 
 
 def _scored(held: Sheet, sides: Sequence[Side], wanted: Sequence[Term] | None) -> list[Candidate]:
@@ -358,29 +381,28 @@ def _trait(held: Trait, lang: str, system: System) -> Iterator[Candidate]:
     """A trait on its side; a power also as what its rules let it be turned into, which costs it a die."""
     if held.counts:
         reason = Reason(held.text) if held.negative else Reason(held.name, held.weight)
-        yield Candidate(reason, int(held.negative))
+        yield Candidate(reason, int(held.negative), called=(held.text,))
     for kind, other in system.turned.items() if held.weight > 1 else ():
         if kind in held.kinds:
             yield Candidate(Reason(f"{held.name} {KINDS[other].of(lang)}", held.weight - 1), 0)
 
 
-def _level(gauge: Gauge, state: State, system: System) -> int:
-    """The level of a gauge, 0 to 3, by the system's rules and the options of the story."""
-    value = gauge.value
-    if system.gauge_level is not None:
-        value = system.gauge_level(value, lambda id_: option(state, system, id_))
-    return max(0, min(len(MARKS) - 1, value))
+def _played(held: Trait, state: State, system: System) -> Trait:
+    """A trait with its dice; a power has one as any other where the story says that it plays without them."""
+    is_off = system.powers is not None and state.options.get(system.powers) == "off"
+    return replace(held, weight=1) if is_off else held
 
 
-def _worn(held: Sheet, state: State, system: System) -> Iterator[tuple[Gauge, Candidate]]:
+def _worn(held: Sheet, state: State, system: System) -> Iterator[Candidate]:
     """Gauges that weigh on their owner, `blessé II -1D`, or give the other side dice; the lightest none."""
     for gauge in held.gauges:
-        level = _level(gauge, state, system)
-        if system.gauge_dice is None or not level or gauge.kind not in ("state", "resource"):
+        if system.gauge_dice is None or gauge.kind not in ("state", "resource"):
             continue
-        dice = system.gauge_dice(gauge.kind, level)
-        name = gauge.levels[min(level, len(gauge.levels)) - 1] if gauge.levels else gauge.name
-        yield gauge, Candidate(Reason(f"{name} {MARKS[level]}", dice), int(dice > 0), is_gauge=True)
+        level = system.level(gauge.value, lambda id_: option(state, system, id_))
+        dice = system.gauge_dice(gauge.kind, level) if level else 0
+        name = gauge.levels[min(level, len(gauge.levels)) - 1] if level and gauge.levels else gauge.name
+        reason = Reason(f"{name} {system.gauge_marks[level]}", dice)
+        yield Candidate(reason, int(dice > 0), gauge.kind, (gauge.name, *gauge.levels))
 
 
 def _around(state: State) -> list[Candidate]:
@@ -420,46 +442,35 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
 
         return Scores(score, kind)
     held = [sheet(state, system, name) for name in who if state.element("PC", name)]
-    traits = {
-        folded(called): way.reason.weight
-        for one in held
-        for each in (*one.traits, *one.session)
-        for way in _trait(each, state.lang, system)
-        for called in ((way.reason.text, each.text) if way.reason.text == each.name else (way.reason.text,))
-        if not each.negative
-    }
-    gauges = {
-        folded(called): (gauge.kind, worn)
-        for one in held
-        for gauge, worn in _worn(one, state, system)
-        for called in (gauge.name, *gauge.levels, worn.reason.text)
-    }
-
+    offered = [each for one in held for each in _offered(one, state, system)]
+    by_name = {folded(name): each for each in offered for name in (*each.called, each.reason.text)}
     filling = {folded(gauge.name) for one in held for gauge in one.gauges if gauge.kind == "progress"}
 
     def weight(name: str, side: Side) -> int | None:
-        if folded(name) in filling - traits.keys():
+        known = by_name.get(folded(name))
+        if known is None and folded(name) in filling:
             raise Refusal(
                 message(
                     "“{name}” is a gauge that fills, and gives no die. Say what it gives here: {name} 1D",
                     name=name,
                 )
             )
-        kind, worn = gauges.get(folded(name), ("", None))
-        if worn is not None and worn.reason.weight and side.right == bool(worn.side):
-            return worn.reason.weight
-        if worn is not None and kind == "state" and not side.right:  # a resource may still serve
-            if not worn.side:
-                return 0
-            raise Refusal(
-                message(
-                    "“{name}” is a gauge: its dice belong to the other side. Put it there, or say what it "
-                    "gives here: {name} 1D",
-                    name=name,
-                )
+        marked = _played(trait(name), state, system).weight
+        if known is None or known.gauge == "":
+            return known.reason.weight if known is not None else marked if marked > 1 else None
+        if known.reason.weight and side.right == bool(known.side):
+            return known.reason.weight
+        if known.gauge != "state" or side.right:  # a resource may still serve
+            return None
+        if not known.side:
+            return 0
+        raise Refusal(
+            message(
+                "“{name}” is a gauge: its dice belong to the other side. Put it there, or say what it "
+                "gives here: {name} 1D",
+                name=name,
             )
-        marked = trait(name).weight
-        return traits.get(folded(name), marked if marked > 1 else None)
+        )
 
     return Scores(weight, kind)
 

@@ -1,5 +1,6 @@
 """Numbers as they are read: real minus signs, exact chances as whole percents."""
 
+from fractions import Fraction
 from typing import Final
 
 from soloist.lingo import Lingo
@@ -12,8 +13,7 @@ def percent_of(weight: int, total: int) -> int:
     So the percents of two outcomes add up to 100. Equal chances have equal percents, which is why those of
     several may add up to 99 or 101.
     """
-    percent, rest = divmod(100 * weight, total)
-    return percent + (2 * rest > total or (2 * rest == total and percent % 2 == 1))
+    return round(Fraction(100 * weight, total))
 
 
 def percent_words(weight: int, total: int, lingo: Lingo) -> str:

@@ -14,11 +14,10 @@ from soloist.journal.model import (
     Question,
     TagLine,
 )
-from soloist.journal.sheet import cards, counter, sheet
+from soloist.journal.sheet import Gauge, cards, counter, option, sheet
 from soloist.journal.state import State
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
-from soloist.rules.games.hades.system import HIGHEST
 from soloist.rules.system import Debts, Outcome, Owed, System, Test
 from soloist.rules.term import Term
 from soloist.values.dataclass import record
@@ -63,13 +62,18 @@ def unable(entries: Sequence[Entry], state: State, system: System, who: Sequence
     marks = {word for mark in system.lifts.values() for word in mark.words}
     for name in who:
         held = sheet(state, system, name) if name in state.pcs else None
-        full = {each.kind for each in held.gauges if each.value >= HIGHEST} if held else ()
+        full = {each.kind for each in held.gauges if _is_full(each, state, system)} if held else ()
         is_out = held is not None and any(each.written in marks for each in held.session)
         for id_, why in system.unable.items():
             alone = (name,) if len(state.pcs) == 1 else ()
             came = is_out or _struck(id_, (each for each in had if name in (each.actors or alone)), system)
             if id_ in full or (counter(state, system, id_, name) == 0 if id_ in own else came):
                 yield message("{name}: {why}", name=name, why=why.of(state.lang))
+
+
+def _is_full(gauge: Gauge, state: State, system: System) -> bool:
+    level = system.level(gauge.value, lambda id_: option(state, system, id_))
+    return bool(level) and level == len(system.gauge_marks) - 1
 
 
 def _struck(outcome: str, had: Iterable[Tried], system: System) -> bool:

@@ -1,6 +1,7 @@
 """What every screen works with, handed down once: workspace, words, drafts, dice; places of stories."""
 
-from collections.abc import Callable, Mapping
+import shlex
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -11,7 +12,7 @@ from soloist.storage.means import Means
 from soloist.storage.settings import Found, Settings, SettingsFile
 from soloist.storage.workspace import Workspace
 from soloist.values.dataclass import dataclass, field
-from soloist.values.message import Message
+from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Dice
@@ -149,3 +150,21 @@ class Desk:
         place = self.means.state / "faults" / f"{moment}.txt"
         put(self.means.disk, place, text.encode("utf-8", "replace"))
         return str(place)
+
+
+def words_for(environ: Mapping[str, str], path: Path, line: int) -> Sequence[str]:
+    """The words that start $VISUAL, else $EDITOR, at a line (from 1); raises `Refusal` without either."""
+    named = environ.get("VISUAL") or environ.get("EDITOR") or ""
+    try:
+        words = shlex.split(named)
+    except ValueError:
+        words = []
+    if not words:
+        raise Refusal(message("No editor is named: set EDITOR, as in EDITOR=nano, and start soloist again."))
+    every = records(__package__, "editors.txt")
+    known = next((each for each in every if Path(words[0]).name in each["id"].split()), {})
+    wait = known.get("wait", "")
+    if wait and not {wait, wait[1:3], "-f", "--foreground"} & set(words):
+        words.append(wait)
+    told = known.get("words", "{path}").split()
+    return (*words, *(part.format(line=line, path=path) for part in told))

@@ -56,8 +56,6 @@ class OpenDraft:
         self.typed: Callable[[], str] = str
         self.changes: Callable[[], bytes] = bytes
         self.under: Callable[[], str] = str
-        self.sets_type = False
-        """Whether words are set in type as they are typed there, so that what was left otherwise is meant."""
         self.told: Callable[[], object] = lambda: None
         self.seat: Seat | None = None
         self.dialogs: dict[str, dict[str, object]] = {}

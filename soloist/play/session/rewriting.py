@@ -38,7 +38,7 @@ def rewrite_last(session: "Session") -> Rewrite:
         raise Refusal(message("The last block is a heading: {key} takes it back.", key=key))
 
     def put(text: str) -> tuple[Message, ...]:
-        put_last(session, block, text)
+        put_last(session, block, _in_type(session, block, text))
         return (_changed(session),)
 
     return Rewrite(block, True, put)
@@ -48,6 +48,13 @@ def _changed(session: "Session") -> Message:
     return message(
         "It is changed; a copy of how it was is kept: {key} lists it.", key=session.desk.key("history")
     )
+
+
+def _in_type(session: "Session", block: "Block", text: str) -> str:
+    """What is typed in the place of a block, set in type as what is sent; lines that were there stay."""
+    known, lines = {*block.text.split("\n")}, text.split("\n")
+    pairs = zip(lines, session.set_in_type(text).split("\n"), strict=True)
+    return "\n".join(line if line in known else set_ for line, set_ in pairs)
 
 
 def put_last(session: "Session", block: "Block", text: str) -> None:
@@ -117,7 +124,7 @@ def told_of_change(session: "Session", before: bytes, after: bytes) -> tuple[Mes
     """What no longer agrees after the story was changed by hand; slow for a long one."""
     from soloist.play.changes.edit import told
 
-    return told(before, after, session.path.stem)
+    return told(before, after)
 
 
 def _older(session: "Session", block: "Block") -> Rewrite:
@@ -127,6 +134,7 @@ def _older(session: "Session", block: "Block") -> Rewrite:
 def _replaced(session: "Session", block: "Block", text: str, told: Message) -> tuple[Message, ...]:
     from soloist.play.changes.edit import replace
 
+    text = _in_type(session, block, text)
     done = session.on_story(lambda story: replace(story, block, text))
     if done.before == done.after:
         return (message("Nothing was changed."),)

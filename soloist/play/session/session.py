@@ -258,11 +258,8 @@ class Session:
     # --- adding
 
     def set_in_type(self, text: str) -> str:
-        """A text as it is sent: with its quotes, dashes, dots and spaces set, where that is wanted.
-
-        What stands where it is set as it is typed stays as it was left there.
-        """
-        if not self.desk.settings.typography or (self.words.sets_type and self.words.holds(text)):
+        """A text as it is sent: with its quotes, dashes, dots and spaces set, where that is wanted."""
+        if not self.desk.settings.typography:
             return text
         from soloist.play.prose.typography import typeset
 
@@ -276,7 +273,7 @@ class Session:
             self.refresh()
             text, typed = self.set_in_type(text), text
             with self.words.sending(typed):
-                return send(self.at_table, text, self.desk.dice()).notices
+                return tuple(send(self.at_table, text, self.desk.dice()).notices)
 
     def wait_for(self, opening: str) -> None:
         """Let an `@` or `?` line wait for its answer; what waited before is written without one."""

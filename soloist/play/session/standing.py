@@ -8,7 +8,7 @@ from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question
 from soloist.journal.sheet import counter
 from soloist.journal.sheet import option as option_of
-from soloist.journal.state import Element, Made, State
+from soloist.journal.state import Element, Made
 from soloist.journal.write import action
 from soloist.lingo import Lingo
 from soloist.play.desk.entries import (
@@ -16,7 +16,6 @@ from soloist.play.desk.entries import (
     beside,
     entry_of,
     frame_lines,
-    kind_of,
     person_rows,
     shown_unset,
 )
@@ -180,9 +179,7 @@ _Row: TypeAlias = tuple[str, str, int]
 def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
     """Every part that has something to show."""
     found = [(name, tuple(_person(story, name, lingo))) for name in story.state.pcs]
-    found += [
-        (lingo.render(KINDS[id_].help), tuple(rows)) for id_, rows in _groups(story.state).items() if rows
-    ]
+    found += [(lingo.render(KINDS[id_].help), tuple(rows)) for id_, rows in _groups(story).items() if rows]
     return tuple(
         Section(title, tuple(row[:2] for row in rows), tuple(row[2] for row in rows)) for title, rows in found
     )
@@ -205,26 +202,26 @@ def _person(story: Story, name: str, lingo: Lingo) -> Iterator[_Row]:
     yield from ((label, ", ".join(items), origin) for label, (items, origin) in others.items())
 
 
-def _groups(state: State) -> dict[str, list[_Row]]:
+def _groups(story: Story) -> dict[str, list[_Row]]:
     """What is open, then who and what was met last, by the groups of the desk."""
+    state = story.state
     found: dict[str, list[_Row]] = {id_: [] for id_ in _SHOWN}
-    for name in state.open_threads:
-        if (thread := state.element("Thread", name)) is not None:
-            found[kind_of(thread)].append(("", name, _of_element(thread)))
-    for prefix in ("Clock", "Track", "Timer"):
-        for each in state.elements.get(prefix, {}).values():
-            entry, own = entry_of(each, state.lang), each.numbers.get("")
-            if not (prefix == "Track" and entry.closed):
-                origin = _made(own.lines) if own is not None else _of_element(each)
-                found[entry.kind].append((each.name, entry.summary, origin))
     said = frame_lines(state)
     found["frame"] = [("", text, 0) for text in (*said[:_AGREED], *["…"] * (len(said) > _AGREED))]
-    for prefix in ("E", "N", "L"):
-        held = state.elements.get(prefix, {}).values()
-        for each in sorted(held, key=lambda element: -max(element.lines, default=0)):
-            rows = found[kind_of(each)]
-            if sum(1 for label, _, _ in rows if label) < _MET:
-                rows.append((each.name, entry_of(each, state.lang).summary, _of_element(each)))
+    for prefix in ("Thread", "Clock", "Track", "Timer", "E", "N", "L"):
+        held = [*state.elements.get(prefix, {}).values()]
+        is_met = prefix in ("E", "N", "L")
+        if is_met:
+            held.sort(key=lambda element: -max(element.lines, default=0))
+        for each in held:
+            entry, own = entry_of(each, state.lang), each.numbers.get("")
+            origin = _made(own.lines) if own is not None else _of_element(each)
+            rows = found[entry.kind]
+            if prefix == "Thread" and not entry.closed:
+                rows.append(("", each.name, origin))
+            elif prefix not in ("Thread", "Track") or not entry.closed:
+                is_full = is_met and sum(bool(label) for label, _, _ in rows) >= _MET
+                rows += [] if is_full else [(each.name, entry.summary, origin)]
     return found
 
 

@@ -59,18 +59,17 @@ def of_phase(state: State, system: System, chosen: str | None = None) -> Suggest
         return Suggestion(message("Name the first scene"), "scene", waits=True)
     if not has_phases(system):
         return Suggestion(message("Write, ask, or roll"))
-    if phase == "immersion":
-        if state.phase is None or chosen:
-            return Suggestion(message("Where are they? What do they do? What do they want?"))
-        told = message("{phase} next, once the objective is clear", phase=_name(state, "destiny"))
-        return Suggestion(told, "phase")
-    if phase == "destiny":
-        told = message("{phase} next; first ask the oracles, set the scene", phase=_name(state, "mixed"))
-        return Suggestion(told, "phase")
-    if phase == "mixed":
-        told = message("{phase} next; until then, act with @", phase=_name(state, "conclusion"))
-        return Suggestion(told, "phase")
-    return Suggestion(message("The next scene, once this one is closed"), "scene")
+    if phase == "immersion" and (state.phase is None or chosen):
+        return Suggestion(message("Where are they? What do they do? What do they want?"))
+    after = _name(state, following(phase))
+    asked = {
+        "immersion": message("{phase} next, once the objective is clear", phase=after),
+        "destiny": message("{phase} next; first ask the oracles, set the scene", phase=after),
+        "mixed": message("{phase} next; until then, act with @", phase=after),
+    }
+    if phase not in asked:
+        return Suggestion(message("The next scene, once this one is closed"), "scene")
+    return Suggestion(asked[phase], "phase")
 
 
 def _name(state: State, phase: str) -> str:

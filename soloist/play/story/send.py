@@ -28,10 +28,9 @@ from soloist.play.story.dice_line import attempt_of, bare_line, main_attempt
 from soloist.play.story.oracle import complete_draw
 from soloist.play.story.seat import Seat
 from soloist.rules.dice import Dice
-from soloist.values.dataclass import record
+from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, Refusal, message
 
-"""The one kind whose parts say enough without a name."""
 _ALONE = (Paragraphs, Declare, Ask, Begin)
 """What never joins the exchange under way: that is written first."""
 
@@ -45,27 +44,17 @@ class Stopped(Refusal):
         self.rest = rest
 
 
-@record
+@dataclass(slots=True)
 class Sent:
     """What came of sending.
 
-    `pending` still waits for an answer, `notices` is what the person should know; `attempts` were
-    rolled, and `filled` are the lines that were completed otherwise: tables, bare dice.
+    `notices` is what the person should know; `attempts` were rolled, and `filled` are the lines that were
+    completed otherwise: tables, bare dice.
     """
 
-    pending: Exchange
-    notices: tuple[Message, ...] = ()
-    attempts: tuple[Attempt, ...] = ()
-    filled: tuple[str, ...] = ()
-
-    def plus(self, other: "Sent") -> "Sent":
-        """Both, one after the other."""
-        return Sent(
-            other.pending,
-            self.notices + other.notices,
-            self.attempts + other.attempts,
-            self.filled + other.filled,
-        )
+    notices: list[Message] = field(default_factory=list)
+    attempts: list[Attempt] = field(default_factory=list)
+    filled: list[str] = field(default_factory=list)
 
 
 def send(seat: Seat, text: str, dice: Dice) -> Sent:
@@ -74,8 +63,7 @@ def send(seat: Seat, text: str, dice: Dice) -> Sent:
     Raises `Stopped` at the first thing refused: what came before its exchange is written, the
     refusal carries the text that is not, and nothing of that text is kept waiting.
     """
-    sent = Sent(seat.pending)
-    parts = typed(text)
+    sent, parts = Sent(), typed(text)
     begun, before = 0, seat.pending
     try:
         refuse_nameless(text)
@@ -88,7 +76,7 @@ def send(seat: Seat, text: str, dice: Dice) -> Sent:
                 begun, before = number, seat.pending
             following = parts[number + 1].intent if number + 1 < len(parts) else None
             seat.leave(_sources(parts[number + 1 :]))
-            sent = sent.plus(_take(seat, part.intent, dice, complete=_is_tags(following)))
+            _take(seat, part.intent, dice, sent, complete=_is_tags(following))
             if not seat.pending:
                 begun = number + 1
         if not seat.pending.is_open:
@@ -96,7 +84,7 @@ def send(seat: Seat, text: str, dice: Dice) -> Sent:
     except Refusal as refusal:
         seat.pending = before
         raise Stopped(refusal, _sources(parts[begun:])) from refusal
-    return sent.plus(Sent(seat.pending))
+    return sent
 
 
 def _begins_anew(intent: Intent, pending: Exchange) -> bool:
@@ -109,11 +97,11 @@ def _sources(parts: tuple[Typed, ...]) -> str:
     return "\n".join(part.source for part in parts)
 
 
-def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
-    """Do one thing; `complete` says that the line after a roll brings its effects."""
+def _take(seat: Seat, intent: Intent, dice: Dice, sent: Sent, *, complete: bool) -> None:
+    """Do one thing and note what came of it; `complete`: the line after a roll brings its effects."""
     match intent:
         case Paragraphs(text=text):
-            return Sent(seat.pending, notices=seat.say(text))
+            sent.notices += seat.say(text)
         case Begin(kind=kind, title=title):
             _begin(seat, kind, title)
         case Ask(line=line) | Declare(line=line, quick=None):
@@ -121,24 +109,23 @@ def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
         case Declare(line=line, actors=actors, quick=quick, target=target):
             attempt = rolled(main_attempt(seat.story, actors, quick, target), dice)
             seat.pending = Exchange((line,), attempt)
-            return Sent(seat.pending, seat.unable(attempt.who), attempts=(attempt,))
+            sent.notices += seat.unable(attempt.who)
+            sent.attempts.append(attempt)
         case ToRoll():
-            return _roll(seat, intent, dice, complete=complete)
+            _roll(seat, intent, dice, sent, complete=complete)
         case ToDraw(line=line, parsed=parsed):
             lines, offered = complete_draw(line, parsed, seat.shelves, seat.story, dice)
             seat.gather(*lines)
-            told = (
-                message("It offers a line of state: type it to have it written: {tag}", tag=tag)
-                for tag in offered
-            )
-            return Sent(seat.pending, tuple(told), filled=lines if lines != (line,) else ())
+            sent.filled += lines if lines != (line,) else ()
+            for tag in offered:
+                told = message("It offers a line of state: type it to have it written: {tag}", tag=tag)
+                sent.notices.append(told)
         case PlayBlock() | PlayLine():
             seat.gather(*_lines(seat, intent))
         case Command(name=name):
             raise Refusal(message("/{name} is a command of the screen; here text is written.", name=name))
         case _:
             assert_never(intent)
-    return Sent(seat.pending)
 
 
 def _begin(seat: Seat, kind: str, title: str) -> None:
@@ -163,19 +150,21 @@ def _bare(line: str) -> Refusal:
     return Refusal(message("“{line}” alone says nothing; its words come after it.", line=line))
 
 
-def _roll(seat: Seat, intent: ToRoll, dice: Dice, *, complete: bool) -> Sent:
+def _roll(seat: Seat, intent: ToRoll, dice: Dice, sent: Sent, *, complete: bool) -> None:
     """Put a `d:` line into the exchange; raises `Refusal` for one that says nothing to roll or record."""
     # A line that is only the name of a test (`d: Destin`) is no dice text yet.
     parsed = intent.parsed or DiceText(intent.line.removeprefix("d:").strip())
     attempt = attempt_of(parsed, seat.story, seat.named, dice)
     if attempt is not None and not (complete and parsed.outcome):
         seat.pending = Exchange(seat.pending.opening, seat.recordable(attempt))
-        return Sent(seat.pending, seat.unable(attempt.who), attempts=(attempt,))
+        sent.notices += seat.unable(attempt.who)
+        sent.attempts.append(attempt)
+        return
     bare = None if attempt else bare_line(parsed, seat.story.lang, dice)
     if bare is None and parsed.outcome is None and not (parsed.left or "->" in intent.line):
         raise _nothing_to_roll(seat, intent.line, parsed.label)
     seat.gather(bare or intent.line)
-    return Sent(seat.pending, filled=(bare,) if bare else ())
+    sent.filled += (bare,) if bare else ()
 
 
 def _nothing_to_roll(seat: Seat, line: str, label: str) -> Refusal:

@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 
 from soloist.values import regex
 from soloist.values.dataclass import record
+from soloist.values.message import records
 
 _FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 _NUMBER: Final = regex.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
@@ -24,6 +25,9 @@ def csv_text(rows: Iterable[Iterable[object]], *, end: str = "\n") -> str:
 def defused(cell: str) -> str:
     """A cell that no spreadsheet computes: an apostrophe before what would begin a formula."""
     return f"'{cell}" if cell.startswith(_FORMULA) and not _NUMBER.fullmatch(cell) else cell
+
+
+_LOOKS: Final = tuple(records(__package__, "looks.txt"))
 
 
 @record
@@ -44,26 +48,7 @@ class Look:
         return {"good": self.good, "mixed": self.mixed, "bad": self.bad}.get(mood, self.plain)
 
 
-LIGHT: Final = Look(
-    paper="#fbf7ef",
-    ink="#2a2521",
-    quiet="#6f655b",
-    rule="#e2d9ca",
-    good="#22693f",
-    mixed="#8a5410",
-    bad="#a23030",
-    plain="#3d5078",
-)
-DARK: Final = Look(
-    paper="#1c1a1f",
-    ink="#ede7dd",
-    quiet="#aaa096",
-    rule="#3a353d",
-    good="#84d3a0",
-    mixed="#e8bb70",
-    bad="#f2958b",
-    plain="#a5badf",
-)
+LIGHT, DARK = (Look(**{key: value for key, value in each.items() if key != "id"}) for each in _LOOKS)
 
 
 _ILLEGAL: Final = regex.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -1,7 +1,7 @@
 """What the protagonist does not see while two share a keyboard: destiny's counters and dice, the secrets."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from soloist.journal.privacy import hidden
@@ -10,11 +10,11 @@ from soloist.values import regex
 
 _TAG: Final = rb"\[#?(?:N|NPC|PNJ)[ \t]*:[ \t]*(?:%b)[ \t]*[|\]][^\[\]\n]*\]?" % "|".join(HAT.words).encode()
 _HAT: Final = regex.compile(_TAG, re.IGNORECASE)
-_APART: Final = regex.compile(rb" ?" + _TAG, re.IGNORECASE)
 _ALONE: Final = regex.compile(  # without reasons: fate's own
     rb"^([ \t]*d:[^\[\]=\d\n]*?)[ \t]*\d*d\d+=[^\n]*", re.MULTILINE
 )
 _LETTER: Final = regex.compile(rb"[^\s]")
+_GONE: Final = regex.compile(rb" ?\0+")
 
 
 def veiled(lines: Sequence[str]) -> tuple[str, ...]:
@@ -23,39 +23,31 @@ def veiled(lines: Sequence[str]) -> tuple[str, ...]:
     Of a roll that has no reasons in brackets, such as the destiny roll, only the name is left. Secrets stay,
     for whoever shows them folded; see `seen`.
     """
-    return tuple(_veiled(lines))
+    return _shown(lines, secrets=False)
 
 
 def seen(lines: Sequence[str]) -> tuple[str, ...]:
     """The lines as `veiled`, without those of secrets: for what shows lines as they are written."""
-    shown = _without_secrets("\n".join(lines).encode("utf-8", "surrogateescape"))
-    now = shown.decode("utf-8", "surrogateescape").split("\n")
-    return veiled([told for line, told in zip(lines, now, strict=False) if told.strip() or not line.strip()])
+    return _shown(lines, secrets=True)
 
 
 def masked(data: bytes) -> bytes:
     """A journal in which what is out of sight is blank, every other byte in its place, to be searched."""
-    found = _HAT.sub(lambda tag: b" " * len(tag[0]), bytes(_without_secrets(data)))
-    return _ALONE.sub(lambda line: line[1] + _blank(line[0][len(line[1]) :]), found)
+    return _without(data, secrets=True).replace(b"\0", b" ")
 
 
-def _without_secrets(data: bytes) -> bytearray:
+def _shown(lines: Sequence[str], *, secrets: bool) -> tuple[str, ...]:
+    whole = _without("\n".join(lines).encode("utf-8", "surrogateescape"), secrets=secrets)
+    left = [_GONE.sub(b"", line).decode("utf-8", "surrogateescape") for line in whole.split(b"\n")]
+    return tuple(told for line, told in zip(lines, left, strict=False) if told.strip() or not line.strip())
+
+
+def _without(data: bytes, *, secrets: bool) -> bytes:
+    """A journal with a NUL for each letter that is out of sight, the ends of lines kept."""
     found = bytearray(data)
-    for each in hidden(data):
+    for each in hidden(data) if secrets else ():
         part = data[each.start : each.end]
         if each.mark == "secret" or b"secret" in part.lower():  # one that was struck, too
-            found[each.start : each.end] = _blank(part)
-    return found
-
-
-def _veiled(lines: Sequence[str]) -> Iterator[str]:
-    for line in lines:
-        raw = line.encode("utf-8", "surrogateescape")
-        shown = _APART.sub(b"", raw)
-        if shown == raw or shown.strip():
-            yield _ALONE.sub(r"\1 …".encode(), shown).decode("utf-8", "surrogateescape")
-
-
-def _blank(part: bytes) -> bytes:
-    """As many bytes without a word in them, the ends of lines kept."""
-    return _LETTER.sub(b" ", part)
+            found[each.start : each.end] = _LETTER.sub(b"\0", part)
+    rest = _HAT.sub(lambda tag: b"\0" * len(tag[0]), bytes(found))
+    return _ALONE.sub(lambda line: line[1] + _LETTER.sub(b"\0", line[0][len(line[1]) :]), rest)

@@ -44,7 +44,7 @@ class PlayScreen(TableTop):
         self._at = at
         self._ready = asyncio.Event()
         self._view.picks = self._on_block
-        sitting.words.typed, sitting.words.sets_type = lambda: self.rewriting.typed, True
+        sitting.words.typed = lambda: self.rewriting.typed
         sitting.words.changes = lambda: self.rewriting.changing
         sitting.words.under = lambda: self.rewriting.waiting
         sitting.words.in_front = self.face.of_story

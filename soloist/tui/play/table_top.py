@@ -281,7 +281,7 @@ class TableTop(Screen[None]):
         self.mount(CompletionList(self.sitting, self._composer, tables))
 
     def aid_writing(self) -> None:
-        """From now on help who writes: typography, spelling, colours."""
+        """From now on help who writes: spelling, colours."""
         from soloist.tui.writing.writing_aids import WritingAids
 
         app, composer = self.app, self._composer

@@ -1,1 +1,1 @@
-"""Where one writes: the composer, completion, typography, spelling, words counted; begin with `composer`."""
+"""Where one writes: the composer, completion, spelling, words counted; begin with `composer`."""

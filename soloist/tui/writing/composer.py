@@ -93,9 +93,6 @@ class Composer(TextArea):
     aids: "WritingAids | None" = None
     """None until there is time for them, after the first picture."""
 
-    _made = False
-    """Whether the caret stands right behind a correction."""
-
     roomy = False
     """Whether it may grow to half of the screen, whose other half is then the story's."""
     gathers = False
@@ -207,23 +204,11 @@ class Composer(TextArea):
         if self.aids is not None:
             self.aids.close()
 
-    # --- setting in type, and colours
+    # --- what is typed, and colours
 
     def write(self, char: str) -> None:
-        """Put a character where the caret is as a keyboard does, and set it in type."""
+        """Put a character where the caret is as a keyboard does."""
         self.replace(char, *self.selection, maintain_selection_offset=False)
-        if self.aids is None or char.isalnum():
-            return
-        row, column = self.cursor_location
-        line = self.document.get_line(row)
-        before = self.document.get_text_range((0, 0), (row, column - 1))
-        correction = self.aids.corrected(before, char, line[column:])
-        if correction is not None:
-            start = (row, column - 1 - correction.drop)
-            self.history.checkpoint()
-            self.replace(correction.text, start, (row, column), maintain_selection_offset=False)
-            self.history.checkpoint()
-            self._made = True
 
     def redraw(self) -> None:
         """Draw anew what is in sight: what is known of the words has changed."""
@@ -252,17 +237,6 @@ class Composer(TextArea):
             for style, start, end in self.aids.looks(line, 0, len(line), caret, alone=alone):
                 shown.stylize(style, start, end)
         return shown
-
-    def action_delete_left(self) -> None:
-        """Right after a correction, take that back and nothing else."""
-        if self._made:
-            self.undo()
-            return
-        super().action_delete_left()
-
-    def watch_selection(self) -> None:
-        """A correction is taken back by Backspace only while the caret stays where it was made."""
-        self._made = False
 
     # --- keys
 

@@ -1,4 +1,4 @@
-"""The aids of the composer at one story: typography, spelling and colours, each as it is set."""
+"""The aids of the composer at one story: spelling and colours, each as it is set."""
 
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
@@ -11,7 +11,6 @@ from rich.style import Style
 from textual.style import Style as Look
 
 from soloist.play.prose.line_parts import Kind, Word, names_of, parts, words
-from soloist.play.prose.typography import Edit, typed
 from soloist.play.session.session import Session
 from soloist.storage.spelling import OwnSpellings, Speller, find
 from soloist.tui.story_view.strips import LOOKS
@@ -120,11 +119,6 @@ class WritingAids:
         kept = sitting.desk.kept
         self._list = OwnSpellings(kept.path.parent) if kept is not None else None
         self._own: set[str] | None = None
-
-    def corrected(self, before: str, char: str, after: str) -> Edit | None:
-        """What to make of a typed character, where that is wanted; see `typed`."""
-        wanted = self._sitting.desk.settings.typography
-        return typed(before, char, after, self._sitting.story.lang) if wanted else None
 
     def looks(
         self, line: str, first: int, last: int, caret: int | None, *, alone: bool

@@ -322,14 +322,13 @@ def _below(session: Session, row: Row | None) -> Sequence[Line]:
         found = kept.difference(session.story.data, Snapshots(means.state, means.disk).read(item))
     except Refusal as refusal:
         return (line(refusal.message, "bad"),)
-    if not found.added and not found.removed:
+    if not any(found):
         return (line(message("The story is like that already.")),)
-    come = count("{n} line comes back", "{n} lines come back", found.added) if found.added else ""
-    go = count("{n} line goes", "{n} lines go", found.removed) if found.removed else ""
-    changed = [each for each in found.lines if each.strip("+- ")]
-    shown = [line(each, "good" if each[0] == "+" else "bad") for each in changed[:_SHOWN]]
-    more = [line("…")] if len(changed) > _SHOWN else []
-    return (line((come, go), "strong"), *shown, *more)
+    come = count("{n} line comes back", "{n} lines come back", len(found.come)) if found.come else ""
+    go = count("{n} line goes", "{n} lines go", len(found.gone)) if found.gone else ""
+    changed = [line(f"+ {each.decode(errors='replace')}", "good") for each in found.come if each.strip()]
+    changed += [line(f"- {each.decode(errors='replace')}", "bad") for each in found.gone if each.strip()]
+    return (line((come, go), "strong"), *changed[:_SHOWN], *([line("…")] if len(changed) > _SHOWN else []))
 
 
 def _restore(face: Face, copy: Snapshot) -> Conversation[bool]:

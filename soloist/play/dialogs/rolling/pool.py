@@ -76,7 +76,7 @@ class _Pool:
         self.face, self.title, self.line_anew, self.fresh = face, title, line_anew, fresh
         self.more = False
         self.sides = range(len(fresh.test.sides))
-        offered = candidates(story.state, story.system, fresh.who)
+        offered = candidates(story.state, story.system, fresh.who, story.recent(story.size))
         self.attempt = _taken_up(face.session, title, _naming(fresh, offered, title))
         self.at_hand = {
             each.reason.text: (each.side, each.reason) for each in offered if each.side in self.sides

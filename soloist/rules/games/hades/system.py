@@ -205,5 +205,7 @@ HADES: Final = described(
         **OVERLAY,
     },
     gauge_dice=gauge_dice,
+    gauge_marks=MARKS,
+    powers="hd.powers",
     debts=later("soloist.rules.games.hades.moments", "DEBTS"),
 )

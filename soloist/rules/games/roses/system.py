@@ -36,7 +36,9 @@ def successes(faces: Iterable[int]) -> int:
 
 # --- how many dice each colour rolls: scores, bonus and malus (Résolution d'actions) -----------------
 
-BONUS, MALUS, CARRIED, LAST = map(_WORDS, ("words.bonus", "words.malus", "words.carried", "words.last"))
+BONUS, MALUS, CARRIED, LAST, AID = map(
+    _WORDS, ("words.bonus", "words.malus", "words.carried", "words.last", "words.aid")
+)
 
 
 def dice_counts(virtue: int, skill: int) -> tuple[int, int]:
@@ -186,6 +188,11 @@ def _roll(asked: Asked, dice: Dice) -> Resolution:
     return Resolution(asked.test, outcome, found, rolls, effects, facts=facts)
 
 
+def lend(test: str, value: int) -> tuple[Term, int] | None:
+    """The dice that a roll in aid, of so many successes, gives who is helped (Entraide)."""
+    return (AID, value // PER_DIE) if test == "aid" and value >= PER_DIE else None
+
+
 # --- is this still the same scene? The three unities, and what a new scene gives back ----------------
 
 
@@ -216,5 +223,8 @@ _AS_BEFORE: Final[Term] = _WORDS("words.as_before")
 _ROLL: Final = Rule(_roll, check=_read, ways=lambda _: odd_or_even, prepared=prepared)
 
 ROSES: Final = described(
-    "roses", {"test": _ROLL, "aid": _ROLL, "scene": Rule(_change_scene), **OVERLAY}, to_spend=to_spend
+    "roses",
+    {"test": _ROLL, "aid": _ROLL, "scene": Rule(_change_scene), **OVERLAY},
+    to_spend=to_spend,
+    lends=lend,
 )

@@ -11,7 +11,14 @@ from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Dice, Throw, Ways
 from soloist.rules.engine.contest import Contest, Gain, Role, competition, opposition, script
 from soloist.rules.engine.description import Rule, described
-from soloist.rules.games.hades.system import HIGHEST, OVERLAY, interrupted_step, resolve_automatically, spend
+from soloist.rules.games.hades.system import (
+    HIGHEST,
+    MARKS,
+    OVERLAY,
+    interrupted_step,
+    resolve_automatically,
+    spend,
+)
 from soloist.rules.system import Asked, Resolution, Roll, later
 from soloist.rules.term import Term
 from soloist.values.dataclass import replace
@@ -352,6 +359,8 @@ SPIN: Final = described(
     },
     gauge_dice=handicap,
     gauge_level=level_in_story,
+    gauge_marks=MARKS,
+    powers="sp.powers",
     gauge_drawn=drawn,
     counter_beside=set_aside,
     debts=later("soloist.rules.games.spin.moments", "DEBTS"),
