@@ -287,17 +287,20 @@ def asset_offered(attempt: Attempt) -> bool:
     return any(face == roll.faces for roll in attempt.result.rolls.values() for face in roll.base)
 
 
-class _Ones:
-    """Dice that all show 1, up to the first thrown for what others show.
+class _Alike:
+    """Dice that all show 1, or their highest face, up to the first thrown for what others show.
 
-    With them what a roll changes and costs however it falls is learned.
+    With ones what a roll changes and costs however it falls is learned.
     """
+
+    def __init__(self, *, highest: bool = False) -> None:
+        self._highest = highest
 
     def throw(self, wanted: Throw) -> tuple[int, ...]:
         """See `Dice`; raises `Refusal` for what follows from the first throw."""
         if wanted.kind != "base":
             raise Refusal(message("This depends on the dice."))
-        return (1,) * wanted.count
+        return (wanted.faces if self._highest else 1,) * wanted.count
 
     def done(self) -> None:
         """Nothing is ever left over."""
@@ -347,7 +350,7 @@ _TROUBLE: Final = phrase("trouble to come")
 def foreseen(attempt: Attempt) -> Iterator[str]:
     """What the rules say of these pools whatever the dice: the role, and each counter with its change."""
     try:
-        resolution = attempt.test.resolve(attempt.situation, _Ones())
+        resolution = attempt.test.resolve(attempt.situation, _Alike())
     except Refusal:
         return
     if (role := role_of(resolution)) is not None:
@@ -397,12 +400,15 @@ def change_words(attempt: Attempt, changes: Mapping[str, int], *, whose: bool = 
 
 
 def again_offers(attempt: Attempt) -> Iterator[tuple[Side, Attempt]]:
-    """The sides the rules let be rolled again after what is not good, each with a roll that has its price."""
+    """The sides the rules let be rolled again where that can help, each with a roll that has its price."""
     if attempt.outcome is None or attempt.outcome.mood == "good":
         return
     for side in (each for each in attempt.test.sides if _takes(attempt, f"again_{each.id}")):
         with suppress(Refusal):
-            yield side, read_again(attempt, once_more(attempt, side.id), _Ones())
+            more, alike = once_more(attempt, side.id), (_Alike(highest=each) for each in (False, True))
+            worst, best = (read_again(attempt, more, dice) for dice in alike)
+            if best.outcome != attempt.outcome:
+                yield side, worst
 
 
 def again_used(attempt: Attempt) -> bool:

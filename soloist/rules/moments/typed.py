@@ -12,7 +12,7 @@ from soloist.values.message import Refusal, message
 
 
 LONGEST = 24  # letters of a name inside the words of a way
-_WORDY = 9  # a sentence has more words than this, and long parts
+_WORDY = 10  # words a sentence of tables has at least, and long parts
 _LONG_PART = 4
 
 
@@ -22,9 +22,8 @@ def sentence(text: str) -> bool:
     It begins with a capital and ends with its mark, or is long, as those of tables are.
     """
     text = text.strip()
-    parts, words = re.split(r"[,;]", text), len(text.split())
-    ended = text[-1:] in (".", "!", "?", "…")
-    return text[:1].isupper() and (ended or (words > _WORDY and words >= _LONG_PART * len(parts)))
+    wordy = len(text.split()) >= max(_WORDY, _LONG_PART * len(re.split("[,;]", text)))
+    return text[:1].isupper() and (wordy or text[-1] in ".!?…")
 
 
 def names(text: str, *, sentences: bool = True) -> tuple[str, ...]:
