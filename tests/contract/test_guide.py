@@ -20,9 +20,9 @@ def test_the_step_that_is_printed_is_the_one_answered_next(run: Shell, system: s
     """Every moment of every game, answered from end to end: each step told is the one a new call is at."""
     run("new", "T", "--system", system, "--lang", "en", "--pc", "Ann")
     for moment in [told["id"] for told in _guide(run)]:
-        seen = []
+        seen, here = [], _guide(run, moment)["step"]
         for _ in range(12):
-            if (here := _guide(run, moment)["step"]) is None:
+            if here is None:
                 break
             seen.append(here["id"])
             answer = ("--take", "1") if here["ways"] else ("--say", "words, more") if here["words"] else ()
@@ -30,4 +30,5 @@ def test_the_step_that_is_printed_is_the_one_answered_next(run: Shell, system: s
             told = (taken or _guide(run, moment, "--skip"))["step"]
             if told is None:
                 break
-            assert _guide(run, moment)["step"]["id"] == told["id"], (moment, seen)
+            here = _guide(run, moment)["step"]
+            assert here["id"] == told["id"], (moment, seen)
