@@ -234,7 +234,12 @@ class Walk:
         return self._send(None)
 
     def done(self, answer: object) -> Step | None:
-        """The dialog is done, or the work."""
+        """The dialog is done, or the work; a line of play typed there is composed, and all of it left."""
+        if isinstance(answer, Done) and answer.deed == "further":
+            self.turned(typed(self.turn, ""))
+            self.close()
+            self._compose(answer.words)
+            return None
         if self.asked is not None:
             self._last = self.asked.key, self.turn
             self._kept(self.asked.key).pop(self.asked.key, None)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from soloist.play.prose.composing import goes_on
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Message, Refusal, message
@@ -419,13 +420,14 @@ class Listing:
     A row that can be ticked is ticked by Space on an empty line and by Enter on words (deed `tick`); one that
     adjusts is made `less` or `more` by ← →, the words of the line with it, and Enter opens its menu. `deed`
     is what Enter does on an empty line, to the whole, where the rows are ticked or made. `makes` says what
-    words become that are to be a row of their own (deed `make`); `reads` says that words are of a grammar of
-    their own (deed `read`), with what Enter makes of them; where `along` names what words are, they find
-    nothing and go along with the row that is taken. `tab` is what Tab does, where that is not to
-    mark the next row; `hint` is said beside what Enter does on an empty line. `finds` gives the rows
-    for what is typed, of these and others, where more is looked through than is listed; `adjusts` says what
-    ← → do to a row that adjusts. `shows` are lines below for the row that is marked. `proposed` names the
-    row that is marked first; `subject` is what the deeds are done to, the row itself where there is none.
+    words become that are to be a row of their own (deed `make`; `further` for a line of play, which leaves
+    the listing and is composed); `reads` says that words are of a grammar of their own (deed `read`), with
+    what Enter makes of them; where `along` names what words are, they find nothing and go along with the row
+    that is taken. `tab` is what Tab does, where that is not to mark the next row; `hint` is said beside what
+    Enter does on an empty line. `finds` gives the rows for what is typed, of these and others, where more is
+    looked through than is listed; `adjusts` says what ← → do to a row that adjusts. `shows` are lines below
+    for the row that is marked. `proposed` names the row that is marked first; `subject` is what the deeds are
+    done to, the row itself where there is none.
     """
 
     title: Said
@@ -539,6 +541,8 @@ class Listing:
         if aimed is None:
             return _none_found(words, len(self.rows)) if words else BACK
         number, row = aimed
+        if number == 0 and goes_on(words):
+            return message("Enter: leave this, and do that")
         if number == 0 and self.makes is not None:
             begun = self.begun_at(turn)
             made = begun.makes if begun is not None and begun.makes is not None else self.makes
@@ -585,7 +589,7 @@ class Listing:
             return replace(turn, message=_none_found(words, len(self.rows))) if words else turn
         number, row = aimed
         if number == 0:
-            return Done("make", self.begun_at(turn), words)
+            return Done("further" if goes_on(words) else "make", self.begun_at(turn), words)
         if row.ticked is not None and self.deed is not None:
             return Done("tick", row)
         deeds = self._deeds(row)
