@@ -43,6 +43,8 @@ _ANSWER: Final = "answer"
 """The key of what a table gave: it belongs to no table, for it is written however it is left."""
 _ASKED: Final = regex.compile(r"(.*?\S)\s*=\s*(\d[\d\s,/|+]*)")
 _DIE: Final = regex.compile(r"=\s*(\d+)")
+_FEW: Final = 5
+"""Tables that a question is asked of at first."""
 _NEW: Final = ("new", "nouvelle", "nouveau")
 
 
@@ -146,7 +148,7 @@ def _known(face: Face, name: str) -> str:
 
 
 def _asked_of(face: Face, question: str) -> Listing:
-    """What answers a question, the likeliest first; without one, every table."""
+    """What answers a question, the likeliest alone: words find the others; without one, every table."""
     story, own, shelves = face.session.story, own_tables(face), lent(face)
     asking = asked_openly(question, Lingo(story.lang).render)
     by_die = bool(question) and not asking
@@ -160,10 +162,12 @@ def _asked_of(face: Face, question: str) -> Listing:
     def row(entry: AskEntry) -> Row:
         return _row(face, question or entry.name, entry)
 
-    listed = [row(each) for each in known]
+    firsts = {each.name.partition(".")[0]: each for each in reversed(known)}
+    likely = [each for each in known if firsts[each.name.partition(".")[0]] is each][:_FEW]
+    listed = [row(each) for each in (likely if question else known)]
     if by_die:
         listed.insert(0, fixed("question", "fate", lambda: _fate(face)))
-    listed += _suiting(face)
+    listed += () if question else _suiting(face)
 
     def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
         if words.isdecimal():
@@ -188,6 +192,7 @@ def _asked_of(face: Face, question: str) -> Listing:
         shows=shows,
         reads=lambda words: _reads(face, question, words, by_die=by_die),
         finds=finds,
+        hint=message("or type your answer, or any table") if question else None,
     )
 
 
