@@ -31,7 +31,6 @@ _KINDS: Final = {
     "special": message("not a file"),
     "unreadable": message("cannot be read"),
 }
-_LETTERS: Final = 6  # bytes of a word with what surrounds it, in a language of Europe
 _WEEK: Final = 7
 
 
@@ -121,10 +120,8 @@ def rules(story: Story, lang: str) -> str:
 
 
 def _length(story: Story) -> Message:
-    """About how many words a story has, by its size."""
-    found = story.size // _LETTERS
-    exact = 10 if found < 1000 else 100
-    return count("~{n} word", "~{n} words", max(1, found // exact * exact))
+    """How large its file is: what words there are in it would take reading it."""
+    return message("{n} KB", n=-(-story.size // 1000))
 
 
 def day(desk: Desk, story: Story) -> Said:
