@@ -29,7 +29,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     from soloist.interop.brought import looked_at
     from soloist.interop.formats import Asked
 
-    known_system(options.system)  # or say so before anything is read
+    if options.system:
+        known_system(options.system)  # or say so before anything is read
     paths = [Path(current_folder() / file) for file in options.file]
     usual = terminal.lingo.lang
     asked = Asked(
@@ -135,7 +136,8 @@ def tell_report(losses: Sequence[Loss], file: str, terminal: Terminal, whole: st
         terminal.tell(called)
         for loss in those:
             place = ":".join(filter(None, (file, places(loss, terminal.lingo))))
-            terminal.complain(f"  {place}: {terminal.lingo.render(loss.message)}{loss.named}")
+            said = terminal.lingo.render(loss.message)
+            terminal.complain(f"  {': '.join(filter(None, (place, said)))}{loss.named}")
     if any(len(loss.lines) > PLACES for loss in losses):
         terminal.tell(message("All lines: {command}", command=whole))
 

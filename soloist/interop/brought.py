@@ -238,7 +238,8 @@ def _write(made: Made, over: Before | None, workspace: Workspace, means: Means, 
 
 def places(loss: Loss, lingo: Lingo) -> str:
     """`3, 7–9, b.md:12 … and 3 more`: where a thing stands; empty where nothing says."""
-    lines = enumerate(line for line in loss.lines if str(line) or line.file)
+    own = loss.lines if loss.what != "refused" else ()  # which says its file itself
+    lines = enumerate(line for line in own if str(line) or line.file)
     runs = groupby(lines, lambda each: (each[1].file, each[1].path, each[1] - each[0]))
     found = [[line for _, line in those] for _, those in runs]  # of lines that follow each other
     told, before = list[str](), ""
@@ -280,7 +281,7 @@ def import_(face: Face, words: str) -> Conversation[None]:
 def _looked_at(face: Face, path: Path) -> Conversation[None]:
     """Show what a file becomes; write it, beside what there is or over it, or leave it."""
     session, lingo = face.session, face.desk.lingo
-    asked = Asked(ruleset=session.story.system.id, usual=session.story.lang)
+    asked = Asked(usual_rules=session.story.system.id, usual=session.story.lang)
     title, desk = message("Reading the file…"), session.desk
     brought = yield from work(title, lambda: looked_at((path,), asked, desk.workspace, desk.means))
     done = yield from ask(f"import {path}", _shown(brought, lingo))

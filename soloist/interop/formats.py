@@ -35,17 +35,18 @@ class Foreign:
 class Asked:
     """How a file is to be taken: as a story or tables, in a format by its id, empty where it is to tell.
 
-    `title` is what it is called here, `ruleset` the rules of a story, `lang` the language asked for, `usual`
-    the one of a file that does not say. `each` makes a story of each of several files.
+    `title` is what it is called here, `ruleset` the rules and `lang` the language asked for; `usual_rules`
+    and `usual` are those of a file that does not say. `each` makes a story of each of several files.
     """
 
     kind: Becomes | None = None
     form: str = ""
     title: str = ""
-    ruleset: str = "hades"
+    ruleset: str = ""
     lang: str | None = None
     usual: str = "en"
     each: bool = False
+    usual_rules: str = "hades"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

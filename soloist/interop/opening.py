@@ -1,6 +1,7 @@
 """Opening files of other tools: which format each has, and the story and the tables they become together."""
 
 import re
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
@@ -17,13 +18,14 @@ from soloist.interop.formats import (
     formats,
     known,
 )
-from soloist.interop.stories.journals import with_head
 from soloist.interop.stories.markdown import lang_of
-from soloist.interop.stories.story import Heading, Part, journal_text
+from soloist.interop.stories.story import Heading, Part, Played, journal_text
 from soloist.interop.tables.rows import LONGEST_ROW, Links, Row, Table, Tables, decoded, fits, listed, text_of
+from soloist.journal.folding.skim import skim
 from soloist.journal.privacy import words
 from soloist.journal.write import LINE_ENDS
 from soloist.lingo import language_name
+from soloist.play.fork import with_head
 from soloist.storage.listing import slug, tells
 from soloist.storage.reading import pasted, to_utf8
 from soloist.tables.model import TableFile
@@ -90,7 +92,7 @@ class Unknown(Refusal):
         elif text:
             cure = message("If each of its lines is a row: --format list")
         else:
-            cure = message("It is no text.")
+            cure = message("It is not text.")
         super().__init__(
             message(
                 "{path} is nothing soloist knows. Stories come as Twine (.html, .twee), Markdown (.md), "
@@ -120,6 +122,7 @@ _MARKUP: Final = regex.compile(
     r"\s*(?:<(?:!doctype|html|head|body|svg|\?xml)|%PDF|\{\\rtf|PK\x03\x04)", re.IGNORECASE
 )
 _NO_LETTER: Final = regex.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffd]")
+_OWN: Final = regex.compile(r"^tables:[ \t]*(?:#.*)?\r?$", re.MULTILINE)
 _FEW: Final = 20  # one sign in so many that no text has, and it is none
 
 
@@ -136,6 +139,14 @@ def format_of(source: Source, asked: Asked) -> Format:
     markup = (form is None or form.kind == "tables") and _MARKUP.match(text)
     if markup or len(_NO_LETTER.findall(text)) * _FEW > len(text):
         raise Unknown(source.path, text=False)
+    if form is None and _OWN.search(text):
+        raise Refusal(
+            message(
+                "{path} is a file of tables as soloist keeps them: put it into oracles/, as it is. What may "
+                "be wrong in it: soloist check {path}",
+                path=source.path,
+            )
+        )
     if form is None:
         raise Unknown(source.path)
     return form
@@ -197,19 +208,27 @@ def opened_story(sources: Sequence[Source], name: str, asked: Asked, date: str, 
         part.tally.add("asked title", 1, named=story.title)
     if not (asked.lang or own):
         part.tally.add("language", 1)
-    head = {"title": title, "ruleset": asked.ruleset, "lang": spoken, "start_date": date}
-    text = journal_text(list(_in_order((source, part) for source, _, part in read)), head, name)
-    if form.id == "lonelog" and not first.way:
-        text = with_head(to_utf8(first.data).decode("utf-8-sig", "replace"), head)
+    rules, data = asked.ruleset or asked.usual_rules, to_utf8(first.data).removeprefix(BOM_UTF8)
+    head = {"title": title, "ruleset": rules, "lang": spoken, "start_date": date}
+    if form.id == "lonelog" and not first.way:  # as it is, but for what its head lacks or was asked for
+        front = skim(data, recent=0).state.front
+        values = {key: value for key, value in head.items() if getattr(asked, key, "") or not front.get(key)}
+        rules = values.get("ruleset") or front["ruleset"]
+        text = with_head(data, values).decode("utf-8", "replace")
+        for piece in part.story.pieces:
+            if isinstance(piece, Played):
+                part.tally.add("play", 0, len(piece.lines))
+    else:
+        text = journal_text(list(_in_order((source, part) for source, _, part in read)), head, name)
     sessions, scenes, words = _counts(text)
     summary = message(
         "{file} is a story, “{title}” ({system}, {lang}): {sessions}, {scenes}, {words}.",
-        file=name, title=title, system=asked.ruleset, lang=spoken,
+        file=name, title=title, system=rules, lang=spoken,
         sessions=count("{n} session", "{n} sessions", sessions),
         scenes=count("{n} scene", "{n} scenes", scenes),
         words=count("{n} word", "{n} words", words),
     )  # fmt: skip
-    told = {"title": title, "system": asked.ruleset, "sessions": sessions, "scenes": scenes, "words": words}
+    told = {"title": title, "system": rules, "sessions": sessions, "scenes": scenes, "words": words}
     if asked.title:
         tally.forget("title")
     return Made("story", form.id, title, spoken, text, told, summary, tally.losses())
@@ -267,7 +286,7 @@ def opened_tables(sources: Sequence[Source], name: str, asked: Asked, date: str,
                 message("{name} cannot become one file of tables: {why}", name=source.stem, why=why)
             )
         way = (*source.way[:-1], source.stem) if source.way else ()
-        foreign = Foreign(text, source.stem, asked.lang or "", links, way, PurePath(path).name)
+        foreign = Foreign(text, source.stem, asked.lang or "", links, way, source.file or PurePath(path).name)
         return source, form, told, form.read(foreign, told)
 
     found = each_read(sources, tables_of, tally)

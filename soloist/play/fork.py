@@ -14,6 +14,7 @@ from soloist.journal.lexer import opening
 from soloist.journal.model import (
     Action,
     DiceLine,
+    DiceText,
     Entry,
     FrontMatter,
     Heading,
@@ -104,9 +105,12 @@ def _words(block: Block) -> str:
         match entry:
             case Action(text=text) | Question(text=text) | Heading(title=text) | Prose(text=text):
                 return short(without_tags(text))
-            case TableLine(parsed=line) if line is not None:
-                drawn = line.name.rpartition("/")[2]
-                return short(f"{drawn} → {line.result}" if line.result else drawn)
+            case (
+                TableLine(parsed=TableText(name=name, result=came))
+                | DiceLine(parsed=DiceText(label=name, outcome=came))
+            ) if name:
+                drawn = name.rpartition("/")[2]
+                return short(f"{drawn} → {came}" if came else drawn)
             case _:
                 pass
     return short(without_tags(block.text.partition("\n")[0]))
@@ -170,6 +174,12 @@ def _called_after(path: Path, data: bytes, about: str) -> str:
     if origin(head_of(data)) is not None:
         title = title.partition(APART)[0]
     return f"{title}{APART}{about}" if about else title
+
+
+def with_head(data: bytes, values: Mapping[str, str]) -> bytes:
+    """A whole story with these values in its head, which it gets where it has none."""
+    head = head_of(data)
+    return (_with(head, values) if head else f"{front_matter(values)}\n".encode()) + data[len(head) :]
 
 
 def _with(head: bytes, values: Mapping[str, str]) -> bytes:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from soloist.journal.checking.recorded import candidates
+from soloist.journal.dice_text import without_dice
 from soloist.journal.model import (
     Action,
     Answer,
@@ -177,7 +178,7 @@ class _Telling:
     def _roll(self, entry: DiceLine) -> Iterator[str]:
         """A roll, or its words where nobody can read it."""
         marks, lang, plain = self._marks, self._lang, self._marks.plain
-        line, result = entry.parsed, self._results.get(id(entry))
+        line, result = entry.parsed or without_dice(entry.text), self._results.get(id(entry))
         if line is None and result is None:
             yield plain(_words(entry.text))
             return
@@ -207,13 +208,14 @@ class _Telling:
         ]
         if line.shift is not None:
             also.append(minus(f"{line.shift.outcome} {line.shift.value:+d} → {line.shift.cause}"))
+        before = "" if pools or not label else f"{label} "
         if also := [clean(each) for each in (*also, line.tail) if each]:
+            also, before = [*filter(None, [before.strip()]), *also], ""
             yield marks.soft(plain((", " if marks.aloud else " · ").join(also)))
         name, value = (result.name, result.value) if result else (line.outcome or "", "")
         if not name and not value:
             return
         name = clean(name or value) + (f" ({value})" if name and value not in ("", name) else "")
-        before = f"{label} " if not pools and label else ""
         meaning = f" — {result.outcome.text.of(lang)}" if result and result.outcome else ""
         meaning = meaning if meaning.rstrip(" —") else ""
         yield f"{plain(before)}{'' if marks.aloud else '→ '}{marks.strong(plain(name))}{plain(meaning)}"
@@ -250,7 +252,7 @@ def _alone(entries: Sequence[Entry], system: System, lang: str, marks: Marks) ->
     """Entries told each from its line alone: no chances, no moods, which cost a reading by the rules."""
     found = dict[int, Result]()
     for entry in entries:
-        if isinstance(entry, DiceLine) and (line := entry.parsed) is not None:
+        if isinstance(entry, DiceLine) and (line := entry.parsed or without_dice(entry.text)) is not None:
             value = (
                 "" if line.value is None else minus(f"{line.value:+d}" if line.signed else str(line.value))
             )

@@ -116,7 +116,7 @@ class _GivenSide:
                 side=side,
             )
         return message(
-            "Die {die} of {side} is missing: {wanted} are rolled and {given} given. Add it.",
+            "Die {die} of {side} is missing: the roll takes {wanted}, and {given} came. Add it.",
             die=base + 1,
             side=side,
             wanted=wanted,
@@ -161,7 +161,7 @@ class _GivenSide:
         base, bonus = self._taken.values()
         if base < len(hand.base):
             yield message(
-                "Die {die} of {side}, a {face}, is one too many: only {wanted} are rolled. Take it away.",
+                "Die {die} of {side}, a {face}, is one too many: the roll takes {wanted}. Take it away.",
                 die=base + 1,
                 side=side,
                 face=hand.base[base],

@@ -202,8 +202,6 @@ def tells(title: str) -> bool:
 
 
 _WORD: Final = regex.compile(r"[^\W_]+")
-_NEAR: Final = 3  # names
-_ALIKE: Final = 0.5  # how like they are, of 1
 
 
 def with_words(name: str, known: "Sequence[Story]") -> "tuple[Story, ...]":
@@ -216,12 +214,12 @@ def with_words(name: str, known: "Sequence[Story]") -> "tuple[Story, ...]":
 
 def near(name: str, known: "Sequence[Story]") -> tuple[str, ...]:
     """The titles of at most three stories that come nearest to `name`."""
-    from difflib import get_close_matches  # only a wrong name pays for it
+    from soloist.tables.names import near_names  # only a wrong name pays for it
 
-    titles = {slug(each): story.title for story in known for each in (story.path.stem, story.title)}
-    titles |= {word: story.title for story in known for word in _words(story.title) if word not in titles}
-    found = get_close_matches(slug(name), titles, _NEAR, _ALIKE)
-    return tuple(dict.fromkeys(titles[each] for each in found))
+    titles = {
+        word: story.title for story in known for word in (*_words(story.title), story.path.stem, story.title)
+    }
+    return tuple(dict.fromkeys(titles[each] for each in near_names(name, titles)))
 
 
 def _words(text: str) -> Iterator[str]:

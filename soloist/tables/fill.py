@@ -190,8 +190,9 @@ class Endless(Refusal):
         """`chain` are the tables that led there."""
         path = " → ".join([*chain[:6], "…"] if len(chain) > 6 else chain)
         said = message(
-            "This text never ends, or is too much: {path}. A roll fills {holes} holes, {deep} deep, with "
-            "{long} characters; ask for fewer at a time, or give one of these tables a row that stops.",
+            "This roll never ends, or grows too long: {path}. One roll fills {holes} holes, {deep} deep, "
+            "with {long} characters at most; ask for fewer at a time, or give one of these tables a row that "
+            "stops.",
             path=path, holes=MOST_HOLES, deep=MOST_DEPTH, long=MOST_CHARACTERS,
         )  # fmt: skip
         super().__init__(said)

@@ -118,7 +118,7 @@ def test_tables_without_end_stop_with_their_chain() -> None:
     assert _one(shelves, "t", 1, 1, 1, 2).text == "fin"
     with pytest.raises(Endless) as refused:
         draw(shelves.find("t"), given_dice({"": Hand((1,) * 500)}), shelves)
-    assert str(refused.value.message).startswith("This text never ends, or is too much: t → t/u → t → t/u")
+    assert str(refused.value.message).startswith("This roll never ends, or grows too long: t → t/u → t → t/u")
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def _plan(options: argparse.Namespace, terminal: Terminal) -> Plan:
     given = {**_from_file(options.habits), **pairs(options.given)}
     chosen = {**_of_pack(options, root, lang), **pairs(options.option)}
     if options.sessions < 1 or options.seed < 0:
-        raise Refusal(message("--sessions begins with 1, --seed with 0."))
+        raise Refusal(message("--sessions is 1 or more, --seed 0 or more."))
     return Plan(options.system, lang, chosen, given, options.seed, root, options.pack or "")
 
 
@@ -155,5 +155,5 @@ def _simulation(file: str) -> Report:
     try:
         return report_of(json.loads(content))
     except (ValueError, RecursionError, Refusal) as error:
-        why = error.message if isinstance(error, Refusal) else message("It is no JSON.")
+        why = error.message if isinstance(error, Refusal) else message("This is not JSON.")
         raise Refusal(message("{file}: {why}", file=file, why=why)) from error

@@ -112,7 +112,7 @@ def holes() -> dict[str, str]:
 
 def list_tables(options: argparse.Namespace, terminal: Terminal) -> int:
     """List names, die and credit, or the rows of the tables named; with `--as`, hand them to other tools."""
-    if options.form:
+    if options.form or options.output:
         return _leave(options, terminal)
     shelves = asked_shelf(options, terminal).shelves
     targets = _targets(options.table, shelves) or list(shelves.targets())
@@ -237,7 +237,7 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     from soloist.interop.writers import FORMATS, gathered, tell_staying
     from soloist.storage.refusals import named
 
-    form = called(options.form, FORMATS)
+    form = called(options.form or options.output, FORMATS)
     if not options.table:
         raise Refusal(message("Say which tables: soloist tables NAME --as {form}", form=form.id))
     shelves = asked_shelf(options, terminal).shelves

@@ -40,7 +40,8 @@ def state(options: argparse.Namespace, terminal: Terminal) -> int:
     told = report(state, story.system)
     # Options nobody set would be the longest part and say nothing.
     chosen = {name: value for name, value in told.items() if name != "options" or state.options}
-    terminal.answer(options, told, _rows(chosen))
+    called = {held.id: held.name.of(state.lang) for held in (story.system.whole or story.system).counters}
+    terminal.answer(options, told, _rows(chosen, called))
     return DONE
 
 
@@ -50,12 +51,13 @@ def _why_words(answer: Mapping[str, Any]) -> list[str]:
     return [f"{answer['name']}: {answer['value']}", *rows]
 
 
-def _rows(told: Mapping[str, object], indent: str = "") -> list[str]:
-    """The report as indented `name: value` rows, empty parts left out."""
+def _rows(told: Mapping[str, object], called: Mapping[str, str], indent: str = "") -> list[str]:
+    """The report as indented `name: value` rows, empty parts left out, ids as they are `called`."""
     rows: list[str] = []
-    for name, value in told.items():
+    for id_, value in told.items():
+        name = called.get(id_, id_)
         if isinstance(value, dict):
-            inner = _rows(value, indent + "  ")
+            inner = _rows(value, called, indent + "  ")
             rows += [f"{indent}{name}:", *inner] if inner else []
         elif isinstance(value, list):
             rows += [f"{indent}{name}: {', '.join(map(str, value))}"] if value else []

@@ -202,15 +202,17 @@ class Talk:
 
     # --- what is said
 
-    def _say_head(self, turn: Turn) -> None:
+    def _say_head(self, turn: Turn) -> tuple[str, ...]:
+        """Say the title and what stands above the rows, which is given back."""
         dialog = turn.dialog
-        head = (dialog.title, *(plain(each).translate(_FACES) for each in dialog.above))
-        if head[0] and head[0] != self._title:
-            self._line(head[0])
-        for said in head[1:]:
+        above = tuple(plain(each).translate(_FACES) for each in dialog.above)
+        if dialog.title and dialog.title != self._title:
+            self._line(dialog.title)
+        for said in above:
             if said and said not in self._said:
                 self._line(said)
-        self._title = head[0]
+        self._title = dialog.title
+        return above
 
     def _say(self, turn: Turn) -> None:
         """Say the dialog: all of it the first time, then what is another."""
@@ -218,7 +220,7 @@ class Talk:
         new = dialog.title != self._title
         if new:
             self._said, self._page = (), 0
-        self._say_head(turn)
+        above = self._say_head(turn)
         shown = dialog.view("")
         first = self._page * _MOST % max(1, len(shown))
         part, rows = "", []
@@ -235,7 +237,6 @@ class Talk:
         for said in rows:
             if said not in self._said:
                 self._line(said)
-        above = tuple(plain(each).translate(_FACES) for each in dialog.above)
         self._said = (*above, *rows)
         if turn.message is not None:
             self._speaker.tell(turn.message)

@@ -379,9 +379,12 @@ class Evening:
 class LineFace:
     """See `play.session.face` for what conversations may ask of it."""
 
+    drafted: str | None = None
+    """There is no such place."""
+
     def __init__(self, desk: Desk, voice: Voice, evening: Evening | None = None) -> None:
         """`evening` is that of the story that is open, if one is."""
-        self._desk = desk
+        self.desk = desk
         self._session = evening.session if evening is not None else None
         self._evening = evening
         self._voice = voice
@@ -439,11 +442,6 @@ class LineFace:
         self.desk.left.keep({key: {**content, "words": self._voice.half} if self._voice.half else content})
 
     @property
-    def desk(self) -> Desk:
-        """What every story works with."""
-        return self._desk
-
-    @property
     def session(self) -> Session:
         """The story that is open, and read."""
         if self._session is None:
@@ -471,11 +469,6 @@ class LineFace:
     def compose(self, text: str) -> None:
         """Go on with words."""
         self.composed.append(text)
-
-    @property
-    def drafted(self) -> str | None:
-        """There is no such place."""
-        return None
 
     def let_go(self) -> None:
         """There is nothing to take out."""

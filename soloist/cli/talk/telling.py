@@ -160,7 +160,7 @@ def tell_sheet(sitting: "Session", voice: Voice, asked: str) -> None:
             else:
                 voice.line(label or value)
     if not sections:
-        voice.tell(message("Nothing of that yet."))
+        voice.tell(message("Nothing of that yet. {desk} adds it.", desk=called("desk", voice.lingo.lang)))
 
 
 def _tell_why(sitting: "Session", voice: Voice, name: str) -> None:
@@ -170,9 +170,7 @@ def _tell_why(sitting: "Session", voice: Voice, name: str) -> None:
     story = sitting.story
     answer = why(story.state, story.system, name, story.data)
     voice.pair(str(answer["name"]), str(answer["value"]))
-    lines = answer["lines"]
-    made = (each for each in lines if isinstance(each, dict)) if isinstance(lines, list) else ()
-    told = {str(each["line"]): str(each["text"]) for each in made}  # a line may change it twice
+    told = {each["line"]: each["text"] for each in answer["lines"]}  # a line may change it twice
     for line, text in told.items():
         voice.tell(message("line {line}: {text}", line=line, text=text))
 

@@ -5,14 +5,13 @@ Of jrnl days are sessions and entries scenes.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.story import Heading as Began
 from soloist.interop.stories.story import Imported, Kept, Piece, Played, note, outside, told
-from soloist.journal.headings import end_of_head, front_matter, parse_front_matter
 from soloist.journal.lexer import opening
 from soloist.journal.model import (
     Action,
@@ -48,13 +47,13 @@ def looks_like_lonelog(text: str) -> bool:
     )
 
 
-def lonelog_story(foreign: Foreign, tally: Tally) -> Imported:
-    """What a file says, play and prose as they stand; alone its whole text is kept, see `with_head`."""
+def lonelog_story(foreign: Foreign, tally: Tally, title: str = "") -> Imported:
+    """What a file says, play and prose as they stand; alone its whole text is kept."""
     data = foreign.text.encode("utf-8", "replace")
     entries = read(data).entries
     given = next((dict(each.values) for each in entries if isinstance(each, FrontMatter)), {})
     top = next((each for each in entries if isinstance(each, Heading) and each.kind == "title"), None)
-    title = given.get("title") or (top.title if top else "")
+    title = title or given.get("title") or (top.title if top else "")
     if not title:
         tally.add("title", 1)
     pieces = list[Piece]()
@@ -71,8 +70,8 @@ def lonelog_story(foreign: Foreign, tally: Tally) -> Imported:
     return Imported(title or foreign.name, tuple(pieces))
 
 
-_ORG: Final = r"""^[ \t]*#\+title: => #
-^[ \t]*#\+begin_(?:src[ \t]*|example)(.*) => ```\1
+_TITLE: Final = regex.compile(r"(?im)^[ \t]*#\+title:(.*)")
+_ORG: Final = r"""^[ \t]*#\+begin_(?:src[ \t]*|example)(.*) => ```\1
 ^[ \t]*#\+end_(?:src|example).* => ```
 ^\*{6,}(?=[ \t]) => ######
 ^\*{5}(?=[ \t]) => #####
@@ -86,24 +85,14 @@ _ORG: Final = r"""^[ \t]*#\+title: => #
 
 def org_story(foreign: Foreign, tally: Tally) -> Imported:
     """The same of an Org file: its headings and blocks are those of Markdown, its keywords and drawers go."""
-    text = foreign.text
+    title, text = _TITLE.search(foreign.text), _TITLE.sub("", foreign.text)
     for sign, by in (line.split(" => ") for line in _ORG.split("\n")):
         text = re.sub(sign, by, text, flags=re.MULTILINE | re.IGNORECASE)
     lines = text.split("\n")
     for number in (at for at, line in enumerate(lines, 1) if line == "<!-- -->"):
         tally.add("head lines", number)
-    return lonelog_story(replace(foreign, text=text.replace("<!-- -->", "")), tally)
-
-
-def with_head(text: str, values: Mapping[str, str]) -> str:
-    """The text as it is, with those of the values that its head does not have."""
-    lines = text.split("\n")
-    end, closed = end_of_head([line.rstrip("\r") for line in lines])
-    if not closed or lines[0].rstrip() != "---":
-        return f"{front_matter(values)}\n{text}"
-    own = dict(parse_front_matter(lines[1:end], 2)[0])
-    missing = front_matter({key: value for key, value in values.items() if key not in own})
-    return "\n".join([*lines[:end], *missing.strip("\n").split("\n")[1:-1], *lines[end:]])
+    text = text.replace("<!-- -->", "")
+    return lonelog_story(replace(foreign, text=text), tally, title[1].strip() if title else "")
 
 
 def _parts(entries: Iterable[Entry], data: bytes) -> Iterator[Piece]:

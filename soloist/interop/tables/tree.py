@@ -117,7 +117,7 @@ def read_json(text: str, name: str) -> Node:
         at = len(text.rstrip()) - len(rest) + (wrong.pos if isinstance(wrong, JSONDecodeError) else 0)
         raise Refusal(
             message(
-                "{name}, line {line}: from here on this is no JSON. Mend it there (a comma, a bracket or a "
+                "{name}, line {line}: from here on this is not JSON. Mend it there (a comma, a bracket or a "
                 "quotation mark too few or too many), or save the file once more where it comes from.",
                 name=name, line=text.count("\n", 0, at) + 1,
             )

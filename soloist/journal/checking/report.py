@@ -2,7 +2,7 @@
 
 from collections import Counter as Counted
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from soloist.journal.checking.recorded import open_choice, open_contretemps
 from soloist.journal.sheet import Gauge, Sheet, gauges, kept_list, kept_number, names, shared, sheet
@@ -14,9 +14,6 @@ from soloist.rules.term import folded
 from soloist.tables.names import near_names
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
-
-Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
-
 
 # --- the report -------------------------------------------------------------------------------
 
@@ -101,7 +98,7 @@ class _Value:
     rank: int
 
 
-def why(state: State, system: System, name: str, data: bytes) -> dict[str, Json]:
+def why(state: State, system: System, name: str, data: bytes) -> dict[str, Any]:
     """The value called `name` and the lines of `data` (the journal's bytes) that made it.
 
     `name` is a counter (`Fortunes`, `destiny`), an element (a clock, a role) or a field, with its

@@ -23,6 +23,7 @@ from soloist.journal.sheet import cards, changed_list, names, value_of, whole_nu
 from soloist.journal.state import Listed, folded
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
+from soloist.rules.moments.typed import bare, level
 from soloist.rules.system import Counter, Resolution, System
 from soloist.rules.systems import system_or_free
 from soloist.values.dataclass import field, record, replace
@@ -237,6 +238,8 @@ class _Walk:
         self._folding = Folding()
         self._counters = {name: counter for counter in self._whole.counters for name in names(counter)}
         self._system = self._whole
+        single = (side.most for test in self._whole.tests for side in test.sides if side.single)
+        self._most = next(single, None)  # of a score on a sheet
         self._exchange = Exchange()
         self._actors: tuple[str, ...] = ()
 
@@ -323,11 +326,20 @@ class _Walk:
                 if isinstance(part, model.Number | model.Delta):
                     self._number(tag, part, line, moved)
                 elif isinstance(part, model.Items):
+                    if any(term.named(part.name) for term in self._whole.sheet_lists):
+                        for item in part.items:
+                            self._beyond(line, bare(item), level(item), self._most)
                     counter = self._counter(tag, part.name)
                     if counter is not None and counter.is_list and counter.shared:
                         before = cards(self._folding, self._whole, counter.id)
                         after = whole_numbers(Listed(part.name, part.items))
                         self._move(line, counter, None, before, after)
+
+    def _beyond(self, line: int, name: str, value: int, most: int | None) -> None:
+        """Report what goes further than it can."""
+        if most is not None and value > most:
+            told = message("{name} goes no further than {most}.", name=name, most=most)
+            self._report(line, (Finding(told, str(value)),))
 
     def _move(
         self, line: int, counter: Counter, who: str | None, before: tuple[int, ...], after: tuple[int, ...]
@@ -364,6 +376,8 @@ class _Walk:
             after = part.value
             if part.before is not None and held is not None and part.before != held:
                 self._report(line, (_left(part, held),))
+            if not part.name:
+                self._beyond(line, tag.name, after, part.maximum)
         moved[key] = after
         if counter is not None:
             self._move(line, counter, None if counter.shared else folded(tag.name), (before,), (after,))

@@ -16,11 +16,10 @@ from soloist.play.rolls.attempt import (
     once_more,
     read_again,
 )
-from soloist.play.story.birth import option_faults, refuse_words
+from soloist.play.story.birth import option_faults
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.games.oneshot.system import second_chance
 from soloist.rules.given import by_ids
-from soloist.rules.renamed import WORD
 from soloist.rules.system import System, Test
 from soloist.rules.systems import MODE, SYSTEMS
 from soloist.rules.systems import system as find_system
@@ -389,9 +388,7 @@ def game_of(plan: Plan) -> Game:
             )
         )
     options = {id_: value for id_, value in plan.options.items() if id_ != MODE.id}
-    refuse_words(whole, options)
-    plain = {id_: value for id_, value in options.items() if not id_.startswith(WORD)}
-    for _, fault in option_faults(whole, plain):
+    for _, fault in option_faults(whole, options):
         raise Refusal(fault)
     packs = (plan.pack,) if plan.pack else ()
     shelf = load_shelves(shelf_roots(plan.workspace, plan.lang), plan.workspace, plan.lang, packs)

@@ -7,7 +7,6 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from soloist.journal.checking.report import Json
 from soloist.lingo import Lingo
 from soloist.play.charts.outcomes import FEW, Luck, Outcomes, Tally, outcomes
 from soloist.play.charts.survey import Course, Point, Survey, courses
@@ -251,7 +250,7 @@ def _width(text: str) -> int:
 _PLACES = 6  # of a chance or a number due
 
 
-def plain_course(course: Course) -> dict[str, "Json | float"]:
+def plain_course(course: Course) -> dict[str, Any]:
     """A number with every line that changed it."""
     return {
         "name": course.id,

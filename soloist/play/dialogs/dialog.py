@@ -564,7 +564,9 @@ class Listing:
         if not deeds:
             return message("Enter: {row}: one more", row=row.text) if row.adjusts else BACK
         several, first = len(deeds) > 1, deeds[0].text
-        if named and row.text not in first:
+        if named and first in row.text.casefold():  # “Go on without”, as to go on
+            first = row.text
+        elif named and row.text not in first:
             first = message("{row}: {deed}", row=row.text, deed=first)
         if row.adjusts:
             option = message("what can be done") if several else first

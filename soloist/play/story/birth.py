@@ -88,7 +88,8 @@ def _check(title: str, birth: Birth, pcs: tuple[str, ...]) -> None:
             raise Refusal(
                 message("There is no “{name}”; there are: {known}", name=name, known=", ".join(known))
             )
-    refuse_words(system_or_free(birth.system), birth.options)
+    for fault in word_faults(system_or_free(birth.system), words_of(birth.options)).values():
+        raise Refusal(fault)
     if birth.traits and len(pcs) != 1:
         raise Refusal(message("Whose traits are these? Name one protagonist."))
 
@@ -124,16 +125,14 @@ def _sheet(birth: Birth, name: str) -> str:
 # --- options and words ----------------------------------------------------------------------------
 
 
-def refuse_words(system: System, options: Mapping[str, str]) -> None:
-    """Raise `Refusal` for the first word among the options that the system cannot take."""
-    for fault in word_faults(system.whole or system, words_of(options)).values():
-        raise Refusal(fault)
-
-
 def option_faults(system: System, options: Mapping[str, str]) -> Iterator[tuple[str, Message]]:
-    """What is wrong with each option of a system, by its id: there is none, or it has no such value."""
-    known = {option.id: option.values for option in options_of(system)}
+    """What is wrong with each option of a system, by its id: none, no such value, a word it cannot take."""
+    whole = system.whole or system
+    yield from word_faults(whole, words_of(options)).items()
+    known = {option.id: option.values for option in options_of(whole)}
     for id_, value in options.items():
+        if id_.startswith(WORD):
+            continue
         if id_ not in known:
             listed = ", ".join(known)
             told = message(
@@ -147,17 +146,19 @@ def option_faults(system: System, options: Mapping[str, str]) -> Iterator[tuple[
 def refuse_option(system: System, options: Mapping[str, str], text: str) -> None:
     """Raise `Refusal` for an option `id value` that gives a word the story cannot take beside its others."""
     id_, _, value = text.strip().partition(" ")
-    if id_.startswith(WORD):
-        faults = word_faults(system.whole or system, words_of({**options, id_: value.strip()}))
-        if id_ in faults:
-            raise Refusal(faults[id_])
+    words = words_of({**options, id_: value.strip()})
+    if fault := word_faults(system.whole or system, words).get(id_):
+        raise Refusal(fault)
 
 
-def word_problems(
+def option_problems(
     system: System, options: Mapping[str, str], lines: Mapping[str, int], file: str
 ) -> Iterator[Problem]:
-    """A problem for each word of a story that renames nothing, at the line that gives it."""
-    for id_, fault in word_faults(system.whole or system, words_of(options)).items():
+    """A problem for each option of a story that changes nothing, at the line that gives it."""
+    every = (option.id for id_ in SYSTEMS for option in options_of(system_or_free(id_)))
+    ours = {id_.partition(".")[0] for id_ in (WORD, *every)}  # what else a head says is its own
+    found = {id_: value for id_, value in options.items() if id_.partition(".")[0] in ours}
+    for id_, fault in option_faults(system, found):
         yield Problem(file, lines.get(id_, 0), 1, "warning", fault)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from soloist.journal.checking.verify import verify
 from soloist.journal.read import conflicts
-from soloist.play.story.birth import word_problems
+from soloist.play.story.birth import option_problems
 from soloist.play.story.story import Story
 from soloist.storage.listing import check_story, inspected
 from soloist.storage.means import Means
@@ -48,7 +48,7 @@ def _story(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
         Problem(str(path), held.line, 1, "error", held.message)
         for held in verify(story.journal, story.system).problems
     )
-    words = word_problems(story.system, story.state.options, story.state.option_lines, str(path))
+    options = option_problems(story.system, story.state.options, story.state.option_lines, str(path))
     unknown = story.unknown_rules
     noted = () if unknown is None else (Problem(str(path), 0, 0, "note", unknown),)
     packs = (
@@ -58,7 +58,7 @@ def _story(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
         Problem(str(path), 1, 1, "note", told)
         for told in hidden_of(workspace, packs_named(workspace, story.packs), (story.lang,))
     )
-    return (*noted, *packs, *hidden, *_odd(story), *read, *words, *disagree)
+    return (*noted, *packs, *hidden, *_odd(story), *read, *options, *disagree)
 
 
 def _odd(story: Story) -> tuple[Problem, ...]:

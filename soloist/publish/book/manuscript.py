@@ -7,13 +7,24 @@ from datetime import date
 from typing import Final
 from uuid import UUID, uuid5
 
-from soloist.journal.model import Action, DiceLine, Heading, Journal, Narrative, Note, Prose, TableLine
+from soloist.journal.model import (
+    Action,
+    DiceLine,
+    Fence,
+    Heading,
+    Journal,
+    Narrative,
+    Note,
+    Prose,
+    TableLine,
+)
 from soloist.journal.model import Entry as Line
 from soloist.journal.sheet import trait
 from soloist.journal.state import Element, Listed, Made, State, folded
 from soloist.journal.words import is_note
 from soloist.play.fork import APART, KEY, chosen
 from soloist.play.prose.prose_tags import colon
+from soloist.play.told.excerpt import Opening
 from soloist.publish.book.book import (
     HEADS,
     Book,
@@ -258,10 +269,13 @@ def _at_the_stop(paragraph: Node, notes: Sequence[Node], lang: str) -> Node:
 
 
 def _apart(played: Sequence[Line]) -> Iterator[Sequence[Line]]:
-    """What was played, parted where something is tried; what is asked or drawn after that stays with it."""
+    """What was played, parted where something is tried, and where a fence begins something.
+
+    What is asked or drawn in the same fence stays with it.
+    """
     begun = 0
     for at, entry in enumerate(played):
-        if isinstance(entry, Action) and at > begun:
+        if at > begun and isinstance(entry, Opening if isinstance(played[at - 1], Fence) else Action):
             yield played[begun:at]
             begun = at
     yield played[begun:]

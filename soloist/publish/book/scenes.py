@@ -53,7 +53,9 @@ def parts(journal: Journal) -> tuple[StoryScene, ...]:
 
     for place, entry in enumerate(journal.entries):
         match entry:
-            case _ if place in gone or isinstance(entry, FrontMatter | Fence):
+            case _ if place in gone or isinstance(entry, FrontMatter):
+                pass
+            case Fence() if not opened:
                 pass
             case Heading(kind="session"):
                 session, scene = entry.number or session + 1, 0

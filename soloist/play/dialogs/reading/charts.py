@@ -141,7 +141,9 @@ def tables(
         if row is None or row.subject is None:
             return []
         told = session.story.data.split(b"\n", row.subject)[row.subject - 1]
-        return [line(each, "quiet") for each in session.seen((told.decode("utf-8", "replace").strip(),))]
+        return [
+            line(each, "quiet") for each in session.seen((told.decode("utf-8", "replace").strip("# \r"),))
+        ]
 
     done: Done | None = yield from ask(
         key, Listing(title, tuple(listed), above=above, shows=shows), mark=mark

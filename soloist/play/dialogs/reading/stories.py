@@ -21,7 +21,7 @@ from soloist.storage.disk import real
 from soloist.storage.listing import Story, story_at
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Refusal, count, message
 
 OPENED: Final = ("story", "conflict")
 """The kinds of `Story` that can be opened."""
@@ -31,7 +31,6 @@ _KINDS: Final = {
     "special": message("not a file"),
     "unreadable": message("cannot be read"),
 }
-_LETTERS: Final = 6  # bytes of a word with what surrounds it, in a language of Europe
 _WEEK: Final = 7
 
 
@@ -97,10 +96,11 @@ def _listed(desk: Desk) -> tuple[Story, ...]:
 def _row(desk: Desk, story: Story, listed: Sequence[Story], *, is_unsent: bool, here: Path | None) -> Row:
     told: list[Said] = [_KINDS[story.kind]] if story.kind in _KINDS else []
     if story.kind in OPENED:
+        size = message("{n} KB", n=-(-story.size // 1000))  # what words there are would take reading it
         is_ours = story.path.parent == desk.workspace.journals
         told += [message("unsent words")] if is_unsent else []
         told += [] if is_ours else [story.path.parent.name]
-        told += [rules(story, desk.lingo.lang), _length(story), day(desk, story)]
+        told += [rules(story, desk.lingo.lang), size, day(desk, story)]
     is_open = here is not None and real(here) == real(story.path)
     if any(each.title == story.title and each is not story for each in listed):
         told.insert(0, story.path.name)
@@ -118,13 +118,6 @@ def rules(story: Story, lang: str) -> str:
     """The name of the rules a story says it is played by; as it says where soloist does not know them."""
     known = system(story.rules) if story.rules != "free" else None
     return known.name.of(lang) if known is not None else story.rules if story.rules != "free" else ""
-
-
-def _length(story: Story) -> Message:
-    """About how many words a story has, by its size."""
-    found = story.size // _LETTERS
-    exact = 10 if found < 1000 else 100
-    return count("~{n} word", "~{n} words", max(1, found // exact * exact))
 
 
 def day(desk: Desk, story: Story) -> Said:

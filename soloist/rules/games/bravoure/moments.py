@@ -96,8 +96,13 @@ def bought(scope: Scope, of: str) -> Iterator[Deed]:
     """
     for each in scope["attributes"]:
         if same(each, scope["text"]):
+            at = level(each)
             raise Refusal(
-                message("“{name}” is an attribute: choose it above, if you can pay for it.", name=bare(each))
+                message(
+                    "That is an attribute: one level more costs {price}, and has a row of its own once you "
+                    "can pay.",
+                    price=cost(at, at + 1),
+                )
             )
     held = scope["traits" if of == "traits" else f"sheet.{of}"]
     (note,) = put(replace(scope, text=scope["text"]), of, "strip")
