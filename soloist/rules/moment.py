@@ -243,11 +243,15 @@ Deed: TypeAlias = Count | Note | Score | Tagged | Said | Line | Throw | Ranked |
 
 @record
 class Way:
-    """One way to take a step: a stable id, what it is called, and what it does."""
+    """One way to take a step: a stable id, what it is called, and what it does.
+
+    One that `starts` words does nothing by itself: somebody completes them.
+    """
 
     id: str
     text: Term
     deeds: tuple[Deed, ...]
+    starts: str = ""
 
 
 Typed: TypeAlias = Callable[[str], tuple[Deed, ...]]
