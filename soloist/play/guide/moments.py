@@ -47,7 +47,7 @@ from soloist.rules.moment import (
     Throw,
 )
 from soloist.rules.moments.procedures import moments_of
-from soloist.rules.system import Owed, System
+from soloist.rules.system import Owed, System, Test
 from soloist.rules.systems import any_test, labelled_test, options_of
 from soloist.tables.draw import joined
 from soloist.values import regex
@@ -91,7 +91,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         outcome=outcome.id if outcome else None,
         taken=next((each.id for each in ways if state.chosen in each.text.words), ""),
         value=rolled.value if rolled else None,
-        unexplained=_unexplained(rolled),
+        unexplained=_unexplained(rolled, test) if rolled and test else 0,
         said=_said(rolled) if rolled else (),
         since=_since(state),
         fresh=state.scene is not None and state.line <= state.scene.line,
@@ -100,6 +100,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         step=int(found[0]) if rolled and test and (found := re.search(r"\d+", rolled.tail or "")) else 0,
         lists={id_: held for id_, held in inputs.items() if isinstance(held, tuple)},
         dice=tuple(thrown.count for thrown in rolled.left) if rolled else (),
+        agreed=state.front.get("frame", ""),
     )
 
 
@@ -140,9 +141,11 @@ def _said(rolled: DiceText) -> tuple[str, ...]:
     return tuple(map(str.casefold, named))
 
 
-def _unexplained(rolled: DiceText | None) -> int:
-    """The dice of a recorded roll that nobody gave a reason for."""
-    items = (reason(item) for group in (rolled.groups if rolled else ()) for item in group.items)
+def _unexplained(rolled: DiceText, test: Test) -> int:
+    """The dice that stood against a recorded roll and that nobody gave a reason for."""
+    against = [side.word for side in test.sides if side.right]
+    groups = (group for group in rolled.groups if any(word.named(group.word) for word in against))
+    items = (reason(item) for group in groups for item in group.items)
     return sum(held.weight for held in items if held.text == UNEXPLAINED)
 
 

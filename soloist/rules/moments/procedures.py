@@ -215,6 +215,7 @@ _KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
             "question",
             "people",
             "unexplained",
+            "agreed",
         )
     },
     **{name: attrgetter(f"person.{name}") for name in ("goal", "traits", "name")},
