@@ -85,7 +85,7 @@ class Table:
     shared lists; `options` all of the system's by id.
     `outcome` is the last result nothing was written after, by id, with the id of its `test` and of the way to
     take it that was chosen, `taken`;
-    `unexplained` how many dice stood against it without a reason, `said` what its brackets name in
+    `unexplained` how many dice had no reason where some stood against, `said` what its brackets name in
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
     and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of
     what results left to be settled.
@@ -126,10 +126,6 @@ class Table:
     def of(self, *prefixes: str) -> tuple[Thing, ...]:
         """The things under those prefixes, in the order the story met them."""
         return tuple(thing for thing in self.things if thing.prefix in prefixes)
-
-    def on(self, option: str) -> bool:
-        """Whether an option is on."""
-        return self.options.get(option) == "on"
 
 
 # --- what a moment does ---------------------------------------------------------------------------

@@ -143,12 +143,10 @@ def last_block(story: Story) -> Block:
 
 def _told(entries: Sequence[Entry]) -> list[Entry]:
     """Entries without the head, and without the notes at their end of how far guided moments are."""
-    found: list[Entry] = [entry for entry in entries if not isinstance(entry, FrontMatter)]
-    while len(found) > 2 and isinstance(note := found[-2], model.Note) and note.kind == "guide":
-        if not isinstance(found[-3], model.Fence):
-            break
-        del found[-3:]
-    return found
+    match entries:
+        case [*rest, model.Fence(), model.Note(kind="guide"), model.Fence()]:
+            return _told(rest)
+    return [entry for entry in entries if not isinstance(entry, FrontMatter)]
 
 
 def _last_unit(entries: Sequence[Entry]) -> int:

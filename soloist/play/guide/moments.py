@@ -47,7 +47,7 @@ from soloist.rules.moment import (
     Throw,
 )
 from soloist.rules.moments.procedures import moments_of
-from soloist.rules.system import Owed, System, Test
+from soloist.rules.system import Owed, System
 from soloist.rules.systems import any_test, labelled_test, options_of
 from soloist.tables.draw import joined
 from soloist.values import regex
@@ -91,7 +91,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         outcome=outcome.id if outcome else None,
         taken=next((each.id for each in ways if state.chosen in each.text.words), ""),
         value=rolled.value if rolled else None,
-        unexplained=_unexplained(rolled, test) if rolled and test else 0,
+        unexplained=_unexplained(rolled) if rolled and rolled.right else 0,
         said=_said(rolled) if rolled else (),
         since=_since(state),
         fresh=state.scene is not None and state.line <= state.scene.line,
@@ -141,11 +141,9 @@ def _said(rolled: DiceText) -> tuple[str, ...]:
     return tuple(map(str.casefold, named))
 
 
-def _unexplained(rolled: DiceText, test: Test) -> int:
-    """The dice that stood against a recorded roll and that nobody gave a reason for."""
-    against = [side.word for side in test.sides if side.right]
-    groups = (group for group in rolled.groups if any(word.named(group.word) for word in against))
-    items = (reason(item) for group in groups for item in group.items)
+def _unexplained(rolled: DiceText) -> int:
+    """The dice of a recorded roll that nobody gave a reason for."""
+    items = (reason(item) for group in rolled.groups for item in group.items)
     return sum(held.weight for held in items if held.text == UNEXPLAINED)
 
 
@@ -199,17 +197,15 @@ def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, 
     which settles something comes first.
     """
     table = laid(state, system, owes)
-    begun: list[Walk] = []
-    brief: list[Walk] = []
-    fresh: list[Walk] = []
-    for walk in everyone(state, system):
-        if progress(walk, state).under_way:
-            (brief if walk.moment.brief else begun).append(taken_up(walk, table, state))
-        elif _is_due(walk, table, state):
-            fresh.append(taken_up(walk, table, state))
     bare = replace(table, outcome=None)  # what an outcome calls for by itself settles nothing
-    fresh.sort(key=lambda walk: _is_due(walk, replace(bare, owed=()), state) >= _is_due(walk, bare, state))
-    found = (*begun, *fresh, *brief)
+
+    def place(walk: Walk) -> int:
+        if progress(walk, state).under_way:
+            return 3 * walk.moment.brief
+        return 1 + (_is_due(walk, replace(bare, owed=()), state) >= _is_due(walk, bare, state))
+
+    called = (walk for walk in everyone(state, system) if not place(walk) % 3 or _is_due(walk, table, state))
+    found = (taken_up(walk, table, state) for walk in sorted(called, key=place))
     return tuple(walk for walk in found if walk.at < len(walk.moment.steps(table, walk.who)))
 
 
@@ -426,7 +422,7 @@ def foreseen(seat: Seat, step: Step, answer: Answer) -> tuple[str, ...]:
     """The lines an answer would write; a test and a table by their names. Raises `Refusal`."""
     system, lang = seat.story.system, seat.story.lang
 
-    def named(deed: Deed) -> Done | None:
+    def named(deed: Deed) -> Done:
         match deed:
             case Throw(test=id_):
                 test = any_test(system, id_)
@@ -434,12 +430,12 @@ def foreseen(seat: Seat, step: Step, answer: Answer) -> tuple[str, ...]:
             case Draw(table=table):
                 return (f"tbl: {table}",)
             case Ranked():
-                return None
+                return ()
             case _:
                 return deed
 
-    done = [found for deed in _deeds(step, answer) if (found := named(deed)) is not None]
-    return written("\n".join(blocks(done, seat.story.state, seat.story.system)).encode())
+    done = map(named, _deeds(step, answer))
+    return written("\n".join(blocks([*done], seat.story.state, seat.story.system)).encode())
 
 
 def written(added: bytes) -> tuple[str, ...]:

@@ -90,16 +90,6 @@ def named(scope: Scope) -> int:
     return len(advantages(scope.person))
 
 
-def spent(scope: Scope) -> bool:
-    """Whether a new scene gives somebody anything back."""
-    return bool(
-        scope["advantages"] < scope["advantages_max"]
-        or scope["fatigue"]
-        or scope["stress"]
-        or scope["sheet.used"]
-    )
-
-
 def usable(scope: Scope) -> tuple[str, ...]:
     """The advantages of a sheet by name not used in this scene that may have served the last roll."""
     return to_spend(scope.person, scope.table.said) or ()
