@@ -112,8 +112,11 @@ def offered(seat: Seat) -> tuple[Offer, ...]:
     system, (state, owes) = seat.story.system, _standing(seat)
     table, first = laid(state, system, owes), due(state, system, owes)
     known = {(walk.moment.id, walk.who) for walk in first}
-    others = (walk for walk in everyone(state, system) if (walk.moment.id, walk.who) not in known)
-    rest = [taken_up(walk, table, state) for walk in others if walk.moment.fits(table)]
+    rest = [
+        taken_up(walk, table, state)
+        for walk in everyone(state, system)
+        if (walk.moment.id, walk.who) not in known and walk.moment.fits(table)
+    ]
     steps = {id(walk): len(walk.moment.steps(table, walk.who)) for walk in (*first, *rest)}
     rest.sort(key=lambda walk: progress(walk, state).over or walk.at >= steps[id(walk)])
     return tuple(
@@ -139,11 +142,10 @@ def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
     begun = (walk for walk in found if progress(walk, state).under_way)
     if (first := next(called, None) or next(begun, None)) is not None:
         return first
-    ends = phases.current(now, system) == _LAST
-    if state.scene is not None and not ends:
+    ends = state.scene is not None
+    if ends and phases.current(now, system) != _LAST:
         return None
     fresh = (walk for walk in new if not progress(walk, state).total)
-    ends = ends and state.scene is not None
     return next((walk for walk in fresh if (walk.moment.id in _ENDINGS) == ends), None)
 
 
