@@ -171,7 +171,7 @@ def words(prose: bytes) -> int:
     return found - len(_LONE.findall(prose)) if found else 0
 
 
-_KINDS: Final = ("secret", "note", "struck")
+_KINDS: Final = ("secret", "note", "struck", "guide")
 _PARAGRAPH: Final = regex.compile(r"\n[ \t]*\n")
 _COMMENT: Final = regex.compile(r"(?<!\\)((?:\\\\)*)(<!--.*?-->)", re.DOTALL)
 _PARTED: Final = "\x00"

@@ -106,7 +106,8 @@ class State:
     say). `elements` are by English prefix, then folded name, in the order the story met them;
     `shared` is the game master's hat, kept apart from them; `people`
     are the protagonists' names by folded name. `options` holds what was set, by id, and
-    `option_lines` the line from which it holds. `question` and `action` wait for their answer.
+    `option_lines` the line from which it holds; `guides` how far each guided moment is gone through, by its
+    folded name. `question` and `action` wait for their answer.
     `undecided` is the last dice line with no choice, consequence or prose after it, `unplayed` the
     last one with nothing played after it, `latest` the last one from which the story has not gone
     on: only its tags, choice and consequences follow, `chosen` that choice. `drawn` has what each table
@@ -128,6 +129,7 @@ class State:
     people: Mapping[str, str] = NOTHING
     options: Mapping[str, str] = NOTHING
     option_lines: Mapping[str, int] = NOTHING
+    guides: Mapping[str, Held] = NOTHING
     question: Question | None = None
     action: Action | None = None
     undecided: DiceLine | None = None

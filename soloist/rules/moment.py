@@ -85,12 +85,12 @@ class Table:
     shared lists; `options` all of the system's by id.
     `outcome` is the last result nothing was written after, by id, with the id of its `test` and of the way to
     take it that was chosen, `taken`;
-    `unexplained` how many dice of it nobody gave a reason for, `said` what its brackets name in
+    `unexplained` how many dice had no reason where some stood against, `said` what its brackets name in
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
     and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of
     what results left to be settled.
     `step` is where a script that was the last roll stopped, 0 for none; `lists` and `dice` are what that
-    roll was given and threw.
+    roll was given and threw. `agreed` is what the head of the story says of its world.
     """
 
     lang: str
@@ -116,6 +116,7 @@ class Table:
     step: int = 0
     lists: Mapping[str, tuple[int, ...]] = NOTHING
     dice: tuple[int, ...] = ()
+    agreed: str = ""
 
     def person(self, name: str | None) -> Person:
         """The person of that name; one nobody has met is empty."""
@@ -125,10 +126,6 @@ class Table:
     def of(self, *prefixes: str) -> tuple[Thing, ...]:
         """The things under those prefixes, in the order the story met them."""
         return tuple(thing for thing in self.things if thing.prefix in prefixes)
-
-    def on(self, option: str) -> bool:
-        """Whether an option is on."""
-        return self.options.get(option) == "on"
 
 
 # --- what a moment does ---------------------------------------------------------------------------
@@ -243,11 +240,15 @@ Deed: TypeAlias = Count | Note | Score | Tagged | Said | Line | Throw | Ranked |
 
 @record
 class Way:
-    """One way to take a step: a stable id, what it is called, and what it does."""
+    """One way to take a step: a stable id, what it is called, and what it does.
+
+    One that `starts` words does nothing by itself: somebody completes them.
+    """
 
     id: str
     text: Term
     deeds: tuple[Deed, ...]
+    starts: str = ""
 
 
 Typed: TypeAlias = Callable[[str], tuple[Deed, ...]]

@@ -204,7 +204,7 @@ def _play(story: "Story", entries: tuple[Entry, ...], raw: bytes, start: int) ->
         yield from _played(story, run)
         run = []
         match entry:
-            case Fence() | FrontMatter():
+            case Fence() | FrontMatter() | Note(kind="guide"):
                 pass
             case Heading():
                 yield _heading(entry, story.lang)

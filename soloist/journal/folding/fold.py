@@ -195,7 +195,7 @@ class ElementDraft:
             self._add(come, line)
 
 
-_LIVE: Final = ("people", "options", "option_lines")
+_LIVE: Final = ("people", "options", "option_lines", "guides")
 _HOLDERS: Final = frozenset(("PC", "N"))  # who has counters: people, roles, the hat
 
 
@@ -231,6 +231,7 @@ class Folding(State):
     people: dict[str, str]
     options: dict[str, str]
     option_lines: dict[str, int]
+    guides: dict[str, Held]
 
     def __init__(self, before: State | None = None) -> None:
         """Continue from `before`, which stays as it is, or start a story."""
@@ -389,6 +390,8 @@ class Folding(State):
                 self.question = self.action = self.undecided = self.unplayed = self.latest = None
             case "phase" if (phase := phase_id(entry.text)) is not None:
                 self.phase, self.branch_rolled = phase, False
+            case "guide" if isinstance(far := amount(entry.text), Number) and far.name:
+                self.guides[folded(far.name)] = Held(far.name, far.value, far.maximum, at=(entry.span.line,))
             case "option":
                 id_, _, value = entry.text.strip().partition(" ")
                 self.options[id_] = value.strip()

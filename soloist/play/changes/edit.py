@@ -125,14 +125,13 @@ NEAR: Final = 32 * 1024  # bytes of the end in which the last block is nearly al
 def last_block(story: Story) -> Block:
     """The last prose block, fence or heading, with a phase heading that stands right above it.
 
-    Raises `Refusal` when only the story's birth is left.
+    How far a guided moment is stands and falls with what is above it. Raises `Refusal` when only the
+    story's birth is left.
     """
     near = story.recent(max(0, story.size - NEAR))
-    entries = [entry for entry in near if not isinstance(entry, FrontMatter)]
-    first = _last_unit(entries)
+    first = _last_unit(entries := _told(near))
     if first < 2 and near and near[0].span.start > 0:  # what stands above it is out of sight
-        entries = [entry for entry in story.recent(0) if not isinstance(entry, FrontMatter)]
-        first = _last_unit(entries)
+        first = _last_unit(entries := _told(story.recent(0)))
     if not entries or _is_birth(entries[first]):
         raise Refusal(message("Nothing to undo: the story is as it was born."))
     block = block_of(story.data, tuple(entries[first:]), analog=story.analog)
@@ -140,6 +139,14 @@ def last_block(story: Story) -> Block:
     if block.kind != "heading" and isinstance(above, Heading) and above.kind == "phase":
         return replaced(block, start=above.span.start, line=above.span.line)
     return block
+
+
+def _told(entries: Sequence[Entry]) -> list[Entry]:
+    """Entries without the head, and without the notes at their end of how far guided moments are."""
+    match entries:
+        case [*rest, model.Fence(), model.Note(kind="guide"), model.Fence()]:
+            return _told(rest)
+    return [entry for entry in entries if not isinstance(entry, FrontMatter)]
 
 
 def _last_unit(entries: Sequence[Entry]) -> int:

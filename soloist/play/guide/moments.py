@@ -1,7 +1,6 @@
 """Going through a guided moment: where it stands, what its steps are, and writing what is taken.
 
-How far a moment that was left half-way is gone through is kept in the story, as a track:
-`[Track:Création – Aldric 2/6]`.
+How far a moment is gone through is kept in the story, as a note: `(guide: Création – Aldric 2/6)`.
 """
 
 import re
@@ -13,11 +12,11 @@ from typing import NamedTuple
 from soloist.journal.checking.recorded import circumstances, outcome_of, told
 from soloist.journal.folding.fold import fold
 from soloist.journal.lines import read_line
-from soloist.journal.model import DiceText, Entry, Number, TableLine, Tag
+from soloist.journal.model import DiceText, Entry, TableLine
 from soloist.journal.read import read
 from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
-from soloist.journal.state import Element, State
-from soloist.journal.tags import write_tag
+from soloist.journal.state import Element, State, folded
+from soloist.journal.words import note_word
 from soloist.journal.write import action
 from soloist.lingo import languages
 from soloist.play.guide.deeds import Done, blocks
@@ -55,6 +54,8 @@ from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
+CLOSING = frozenset({"session_end", "scenario_end"})
+"""Moments after which something new begins, by the ids all systems share."""
 _HEADING = regex.compile(r"\s*#{1,4}\s+")
 
 
@@ -90,7 +91,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         outcome=outcome.id if outcome else None,
         taken=next((each.id for each in ways if state.chosen in each.text.words), ""),
         value=rolled.value if rolled else None,
-        unexplained=_unexplained(rolled),
+        unexplained=_unexplained(rolled) if rolled and rolled.right else 0,
         said=_said(rolled) if rolled else (),
         since=_since(state),
         fresh=state.scene is not None and state.line <= state.scene.line,
@@ -99,6 +100,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         step=int(found[0]) if rolled and test and (found := re.search(r"\d+", rolled.tail or "")) else 0,
         lists={id_: held for id_, held in inputs.items() if isinstance(held, tuple)},
         dice=tuple(thrown.count for thrown in rolled.left) if rolled else (),
+        agreed=state.front.get("frame", ""),
     )
 
 
@@ -139,17 +141,15 @@ def _said(rolled: DiceText) -> tuple[str, ...]:
     return tuple(map(str.casefold, named))
 
 
-def _unexplained(rolled: DiceText | None) -> int:
+def _unexplained(rolled: DiceText) -> int:
     """The dice of a recorded roll that nobody gave a reason for."""
-    items = (reason(item) for group in (rolled.groups if rolled else ()) for item in group.items)
+    items = (reason(item) for group in rolled.groups for item in group.items)
     return sum(held.weight for held in items if held.text == UNEXPLAINED)
 
 
 def _since(state: State) -> tuple[str, ...]:
     """The names of what tags spoke of after the last result."""
-    if state.latest is None:
-        return ()
-    line = state.latest.span.last
+    line = state.latest.span.last if state.latest is not None else state.line
     held = (element for elements in state.elements.values() for element in elements.values())
     return tuple(element.name for element in held if max(element.lines, default=0) > line)
 
@@ -195,18 +195,16 @@ def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, 
     which settles something comes first.
     """
     table = laid(state, system, owes)
-    begun: list[Walk] = []
-    brief: list[Walk] = []
-    fresh: list[Walk] = []
-    for walk in everyone(state, system):
-        if progress(walk, state).under_way:
-            (brief if walk.moment.brief else begun).append(taken_up(walk, table, state))
-        elif _is_due(walk, table, state):
-            fresh.append(taken_up(walk, table, state))
     bare = replace(table, outcome=None)  # what an outcome calls for by itself settles nothing
-    fresh.sort(key=lambda walk: _is_due(walk, replace(bare, owed=()), state) >= _is_due(walk, bare, state))
-    asking = (walk for walk in fresh if walk.at < len(walk.moment.steps(table, walk.who)))
-    return (*begun, *asking, *brief)
+
+    def place(walk: Walk) -> int:
+        if progress(walk, state).under_way:
+            return 3 * walk.moment.brief
+        return 1 + (_is_due(walk, replace(bare, owed=()), state) >= _is_due(walk, bare, state))
+
+    called = (walk for walk in everyone(state, system) if not place(walk) % 3 or _is_due(walk, table, state))
+    found = (taken_up(walk, table, state) for walk in sorted(called, key=place))
+    return tuple(walk for walk in found if walk.at < len(walk.moment.steps(table, walk.who)))
 
 
 def _is_due(walk: Walk, table: Table, state: State) -> bool:
@@ -229,7 +227,7 @@ def everyone(state: State, system: System) -> tuple[Walk, ...]:
 
 
 def track(walk: Walk, lang: str) -> str:
-    """The name of the track that tells how far a moment is."""
+    """What a moment is called in the note that tells how far it is."""
     name = walk.moment.name.of(lang)
     return f"{name} – {walk.who}" if walk.who else name
 
@@ -237,13 +235,14 @@ def track(walk: Walk, lang: str) -> str:
 class Progress(NamedTuple):
     """How many steps of a moment are behind, and of how many: nought before it begins, and once it is `over`.
 
-    It is `left` where a scene has begun since.
+    It is `left` where a scene has begun since; `line` is where the story says so.
     """
 
     behind: int = 0
     total: int = 0
     over: bool = False
     left: bool = False
+    line: int = 0
 
     @property
     def under_way(self) -> bool:
@@ -252,16 +251,15 @@ class Progress(NamedTuple):
 
 
 def progress(walk: Walk, state: State) -> Progress:
-    """How far a moment is, by its track in whichever language it was begun."""
-    named = (state.element("Track", track(walk, lang)) for lang in languages())
-    element = next(filter(None, named), None)
-    own = element.numbers.get("") if element is not None else None
-    if element is None or own is None or own.maximum is None:
+    """How far a moment is, by its note in whichever language it was begun."""
+    named = (state.guides.get(folded(track(walk, lang))) for lang in languages())
+    held = next(filter(None, named), None)
+    if held is None or held.maximum is None:
         return Progress()
-    if own.value >= own.maximum:
-        return Progress(over=True)
-    left = state.scene is not None and max(element.lines, default=0) < state.scene.line
-    return Progress(own.value, own.maximum, left=left)
+    if held.value >= held.maximum:
+        return Progress(over=True, line=held.line)
+    left = state.scene is not None and held.line < state.scene.line
+    return Progress(held.value, held.maximum, left=left)
 
 
 def steps(walk: Walk, state: State, system: System) -> tuple[Step, ...]:
@@ -356,6 +354,8 @@ def _deeds(step: Step, answer: Answer) -> tuple[Deed, ...]:
     way = next((each for each in step.ways if each.id == answer.way), None)
     if way is None:
         raise _changed()
+    if way.starts:
+        raise Refusal(message("Write on after it: {words}…", words=way.starts))
     return way.deeds
 
 
@@ -381,7 +381,7 @@ def leave(seat: Seat, walk: Walk, *, brief: bool = False) -> None:
     """
     state, system = seat.story.state, seat.story.system
     if walk.at >= len(steps(walk, state, system)):
-        seat.over = ended_at(walk, state)
+        seat.over.add(ended_at(walk, state))
     if mark := _mark(walk, state, system, brief=brief):
         _write(seat, mark)
 
@@ -396,17 +396,18 @@ def ended_at(walk: Walk, state: State) -> tuple[object, ...]:
 def _mark(walk: Walk, state: State, system: System, *, brief: bool) -> tuple[Line, ...]:
     """The line that keeps how far a moment is: left half-way, or at its end after it was.
 
-    At its end it is kept too where nothing else in the story says that it is not due any more.
+    At its end it is kept too where nothing else in the story says that it is not due any more, and where
+    that closes a session or a scenario.
     """
     before, total = progress(walk, state), len(steps(walk, state, system))
     at = max(before.behind, min(walk.at, total))
     if not before.total:
-        over = at == total and not walk.moment.due(_seen(laid(state, system), walk))
-        if at == 0 or over or total < 2 or (walk.moment.brief and not brief):
+        open_ = walk.moment.id in CLOSING or walk.moment.due(_seen(laid(state, system), walk))
+        if at == 0 or (at == total and not open_) or total < 2 or (walk.moment.brief and not brief):
             return ()
     elif (at, total) == before[:2] and not before.left:
         return ()
-    return (Line(write_tag(Tag("Track", track(walk, state.lang), (Number("", at, total),)))),)
+    return (Line(f"({note_word('guide', state.lang)}: {track(walk, state.lang)} {at}/{total})"),)
 
 
 def idea(seat: Seat, table: str, dice: Dice) -> Idea:
@@ -419,7 +420,7 @@ def foreseen(seat: Seat, step: Step, answer: Answer) -> tuple[str, ...]:
     """The lines an answer would write; a test and a table by their names. Raises `Refusal`."""
     system, lang = seat.story.system, seat.story.lang
 
-    def named(deed: Deed) -> Done | None:
+    def named(deed: Deed) -> Done:
         match deed:
             case Throw(test=id_):
                 test = any_test(system, id_)
@@ -427,12 +428,12 @@ def foreseen(seat: Seat, step: Step, answer: Answer) -> tuple[str, ...]:
             case Draw(table=table):
                 return (f"tbl: {table}",)
             case Ranked():
-                return None
+                return ()
             case _:
                 return deed
 
-    done = [found for deed in _deeds(step, answer) if (found := named(deed)) is not None]
-    return written("\n".join(blocks(done, seat.story.state, seat.story.system)).encode())
+    done = map(named, _deeds(step, answer))
+    return written("\n".join(blocks([*done], seat.story.state, seat.story.system)).encode())
 
 
 def written(added: bytes) -> tuple[str, ...]:

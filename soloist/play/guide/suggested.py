@@ -5,6 +5,7 @@ from typing import Final
 
 from soloist.journal.state import Element, State, folded, is_open
 from soloist.play.guide.moments import (
+    CLOSING,
     Walk,
     due,
     ended_at,
@@ -81,7 +82,7 @@ def _is_over(held: Element) -> bool:
 
 
 _LAST: Final = phases.PHASES[-1]
-_ENDINGS: Final = frozenset({"scene", "respite", "session_end", "scenario_end"})
+_ENDINGS: Final = CLOSING | {"scene", "respite"}
 """Moments that close something, by the ids all systems share; the others open something."""
 
 
@@ -111,12 +112,15 @@ def offered(seat: Seat) -> tuple[Offer, ...]:
     system, (state, owes) = seat.story.system, _standing(seat)
     table, first = laid(state, system, owes), due(state, system, owes)
     known = {(walk.moment.id, walk.who) for walk in first}
-    others = (walk for walk in everyone(state, system) if (walk.moment.id, walk.who) not in known)
-    rest = [taken_up(walk, table, state) for walk in others if walk.moment.fits(table)]
+    rest = [
+        taken_up(walk, table, state)
+        for walk in everyone(state, system)
+        if (walk.moment.id, walk.who) not in known and walk.moment.fits(table)
+    ]
     steps = {id(walk): len(walk.moment.steps(table, walk.who)) for walk in (*first, *rest)}
     rest.sort(key=lambda walk: progress(walk, state).over or walk.at >= steps[id(walk)])
     return tuple(
-        Offer(walk, progress(walk, state).behind, steps[id(walk)], number < len(first))
+        Offer(walk, progress(walk, state).behind and walk.at, steps[id(walk)], number < len(first))
         for number, walk in enumerate((*first, *rest))
     )
 
@@ -133,15 +137,15 @@ def proposed(seat: Seat) -> Walk | None:
 def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
     state, system = seat.story.state, seat.story.system
     found = due(now, system, owes)
-    called = (walk for walk in found if walk.moment.brief and ended_at(walk, now) != seat.over)
+    new = [walk for walk in found if ended_at(walk, now) not in seat.over]
+    called = (walk for walk in new if walk.moment.brief)
     begun = (walk for walk in found if progress(walk, state).under_way)
     if (first := next(called, None) or next(begun, None)) is not None:
         return first
-    ends = phases.current(now, system) == _LAST
-    if state.scene is not None and not ends:
+    ends = state.scene is not None
+    if ends and phases.current(now, system) != _LAST:
         return None
-    fresh = (walk for walk in found if not progress(walk, state).total and ended_at(walk, now) != seat.over)
-    ends = ends and state.scene is not None
+    fresh = (walk for walk in new if not progress(walk, state).total)
     return next((walk for walk in fresh if (walk.moment.id in _ENDINGS) == ends), None)
 
 
@@ -155,18 +159,22 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
     state, system, lang = seat.story.state, seat.story.system, seat.story.lang
     yield from _waiting(seat)
     now, owes = _standing(seat)
-    if state.scene is not None and phases.owes_destiny_roll(state, system, now.phase):
+    ends = (progress(walk, state) for walk in everyone(state, system) if walk.moment.id in CLOSING)
+    ended = state.scene is not None and any(far.over and far.line > state.line - 2 for far in ends)
+    if state.scene is not None and not ended and phases.owes_destiny_roll(state, system, now.phase):
         yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
     if _tried_again(seat):
         yield Suggestion(message("An action waits for its roll"), "roll", waits=True)
     if owes:
         told = ", ".join(dict.fromkeys(each.text.of(lang) for each in owes))
         yield Suggestion(message("To settle: {owed}", owed=told), "moments")
+    if ended:  # and nothing was written since
+        yield Suggestion(message("A new session or a new scene; or the book"), "scene")
     if (walk := _proposed(seat, now, owes)) is not None:
         far, name = progress(walk, state), track(walk, lang)
         said = message("{moment}, step by step; or write on", moment=name)
         if far.total:
-            said = message("{moment}: {behind} of {all} done", moment=name, behind=far.behind, all=far.total)
+            said = message("{moment}: {behind} of {all} done", moment=name, behind=walk.at, all=far.total)
         yield Suggestion(said, "moments")
     yield phases.of_phase(state, system, seat.phase)
 

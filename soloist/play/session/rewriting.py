@@ -78,7 +78,7 @@ def put_last(session: "Session", block: "Block", text: str) -> None:
         written = Seat(before, seat.shelf, seat.now, phase=phase)
         send(written, text, session.desk.dice())
         written.flush()
-        story.replace(now.start, before.data[now.start :], "edit")
+        story.replace(now.start, before.data[now.start :] + story.data[now.end :], "edit")
 
     session.on_story(put)
 

@@ -19,7 +19,7 @@ from soloist.values import regex
 from soloist.values.message import records
 
 _NOTE: Final = regex.compile(r"\(([^\W\d_][\w ]{0,20}?)\s*:.*\)\s*")
-_UNTOLD: Final = frozenset(("phase", "option", "struck"))
+_UNTOLD: Final = frozenset(("phase", "option", "struck", "guide"))
 _PATH: Final = r"(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*"
 _HOST: Final = r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,4})?"
 _ADDRESS: Final = regex.compile(

@@ -24,7 +24,7 @@ _KEYS: Final[Mapping[str, frozenset[str]]] = {
     "steps": _EITHER
     | {"ways", "ideas", "done", "again", "number", "given", "open", "name", "ask", "hint", "part"}
     | {"with", "steps"},
-    "ways": _EITHER | {"text"},
+    "ways": _EITHER | {"text", "starts"},
 }
 """What a moment, a step and a way may have."""
 _WRONG: Final = (ValueError, TypeError, AttributeError, IndexError, AssertionError)

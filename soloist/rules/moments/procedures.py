@@ -171,10 +171,6 @@ class Scope:
         """Whether a condition holds of what its names stand for."""
         return holds(said, self.__getitem__)
 
-    def way(self, id_: str, deeds: Iterable[Deed], says: str, **given: Any) -> Way:
-        """A way in the words of that name, its places shortened."""
-        return Way(id_, self.having(**given).word(says, brief=True), tuple(deeds))
-
 
 def _given(scope: Scope, written: str) -> Any:
     """What a place stands for, or what is written."""
@@ -219,6 +215,7 @@ _KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
             "question",
             "people",
             "unexplained",
+            "agreed",
         )
     },
     **{name: attrgetter(f"person.{name}") for name in ("goal", "traits", "name")},
@@ -417,7 +414,8 @@ def _ways(scope: Scope, told: Mapping[str, Tree]) -> Iterator[Way]:
             name, done = each.fill(way.get("id", id_)), deeds(each, way.get("writes", []))
             says = each.fill(way.get("says", id_))
             at = f"ways.{says}" if each.find(f"ways.{says}") else says
-            yield Way(name, each[way["text"]], done) if "text" in way else each.way(name, done, at)
+            text = each[way["text"]] if "text" in way else each.word(at, brief=True)
+            yield Way(name, text, done, each.fill(way.get("starts", "")))
 
 
 def steps_of(scope: Scope, told: Mapping[str, Any]) -> Iterator[Step]:

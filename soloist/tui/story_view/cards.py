@@ -90,6 +90,8 @@ def _line(line: str, page: Page) -> tuple[Content, ...]:
         case DiceLine(text=text) if found := _DICELESS.fullmatch(text):
             said = DiceText(found["label"], (), (), (), None, *parse_outcome(found["outcome"]))
             return dice_rows(said, text, page)
+        case Note(kind="guide"):
+            return ()
         case TagLine(tags=tags) if is_all_tags(line):
             return tuple(styled(tag_text(tag, page.colon), "tag") for tag in tags)
         case _:

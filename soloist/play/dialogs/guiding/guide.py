@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import takewhile
 
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
 from soloist.play.dialogs.declared import deeds, fixed, listing
@@ -14,11 +15,11 @@ from soloist.play.guide.suggested import Offer, offered, proposed
 from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called
-from soloist.rules.moment import Step
+from soloist.rules.moment import Step, Way
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
-_MOST = 2  # lines of what was written, or would be, that are shown
+_MOST = 2  # lines of what would be written that are shown
 
 
 def guide(face: Face, words: str) -> Conversation[None]:
@@ -60,7 +61,7 @@ def _chosen(face: Face) -> Conversation[Walk | None]:
     """One of all the moments, what is proposed marked; where nobody is played yet, somebody comes first."""
     lang, offers = face.session.story.lang, _offers(face)
     first = track(proposed(face.session.at_table) or offers[0].walk, lang)
-    rows = tuple(
+    rows = [
         Row(
             track(each.walk, lang),
             value=f"{each.behind}/{each.steps}" if each.behind else message("now") if each.due else "",
@@ -68,10 +69,11 @@ def _chosen(face: Face) -> Conversation[Walk | None]:
             subject=each.walk,
         )
         for each in offers
-    )
+    ]
+    rows.sort(key=lambda row: row.text != first)
     if not face.session.story.state.pcs:
         first = "person"
-        rows = (Row(message("Somebody to play"), first, value=message("now"), look="strong"), *rows)
+        rows.insert(0, Row(message("Somebody to play"), first, value=message("now"), look="strong"))
 
     def about(row: Row | None) -> tuple[Line, ...]:
         return (line(row.subject.moment.about.of(lang), "quiet"),) if row is not None and row.subject else ()
@@ -97,10 +99,9 @@ class _Steps:
             raise Refusal(told)
         self._walk = walk if walk.at < len(steps) else Walk(walk.moment, walk.who)
         self._before: list[int] = []  # the steps gone through here
-        self._furthest = self._walk.at
+        self._start = self._walk.at
         self._idea: Idea | None = None  # drawn at this step
         self._taken: set[str] = set()  # ids of steps answered here
-        self._written: tuple[str, ...] = ()
         self.further = ""  # what was typed that is the next thing done, and no answer
 
     def go(self) -> Conversation[bool]:
@@ -109,10 +110,9 @@ class _Steps:
             while True:
                 story = self._session.story
                 steps = moments.steps(self._walk, story.state, story.system)
-                self._furthest = max(self._furthest, self._walk.at)
                 if self._walk.at >= len(steps) or self.further:
                     break
-                if not (yield from self._step(steps[self._walk.at], len(steps))):
+                if not (yield from self._step(steps)):
                     if not self._before:
                         self._leave()
                         return False
@@ -125,8 +125,11 @@ class _Steps:
         return True
 
     def _keep(self) -> None:
-        """Write how far it is, where the story does not say so by itself."""
-        walk = replace(self._walk, at=self._furthest)
+        """Write how far it is: to its end, or to the first step that is to be answered yet."""
+        story, walk = self._session.story, self._walk
+        if walk.at < len(steps := moments.steps(walk, story.state, story.system)):
+            done = (step.done or step.id in self._taken for step in steps[self._start :])
+            walk = replace(walk, at=self._start + sum(takewhile(bool, done)))
         if walk.at:
             self._session.guided(lambda seat: moments.leave(seat, walk))
 
@@ -136,7 +139,7 @@ class _Steps:
         self._keep()
         face.grown()
         name, story = track(walk, self._lang), self._session.story
-        if not self._taken or self._furthest < len(moments.steps(walk, story.state, story.system)):
+        if not self._taken or walk.at < len(moments.steps(walk, story.state, story.system)):
             return
         if story.state.question is not None or story.state.open_action:
             face.do("roll")
@@ -147,9 +150,10 @@ class _Steps:
 
     # --- a step
 
-    def _step(self, step: Step, total: int) -> Conversation[bool]:
+    def _step(self, steps: Sequence[Step]) -> Conversation[bool]:
         """Ask one until it is answered or passed over; False where it is left."""
-        at = self._walk.at
+        at, number = self._walk.at, len(self._before) + 1
+        step, ahead = steps[at], sum(not each.done for each in steps[at + 1 :])
 
         def typed(done: Done) -> bool:
             if moments.is_deed(done.words):
@@ -158,7 +162,8 @@ class _Steps:
             return self._take(Answer(step.id, text=done.words))
 
         key = f"guide {track(self._walk, self._lang)} {step.id}"
-        if not (yield from menu(key, lambda: self._dialog(step, total), typed)):
+        place = f"{track(self._walk, self._lang)} {number}/{number + ahead}"
+        if not (yield from menu(key, lambda: self._dialog(step, place), typed)):
             return False
         self._idea = None
         if self._walk.at != at:
@@ -180,13 +185,11 @@ class _Steps:
         dice, idea = self._face.desk.dice(), self._idea if answer.way is None else None
         lines = idea.lines if idea is not None else ()
 
-        def write(seat: Seat) -> tuple[str, ...]:
-            before = seat.story.size
+        def write(seat: Seat) -> None:
             self._walk = moments.take(seat, self._walk, answer, dice, lines)
-            return moments.written(seat.story.since(before))
 
         try:
-            self._written = self._session.seen(self._session.guided(write))
+            self._session.guided(write)
         finally:
             self._face.grown()  # also what others wrote meanwhile
         self._taken.add(answer.step)
@@ -195,15 +198,18 @@ class _Steps:
 
     # --- how it is shown
 
-    def _dialog(self, step: Step, total: int) -> Listing:
-        """The list for a step."""
+    def _dialog(self, step: Step, place: str) -> Listing:
+        """The list for a step at its place."""
         lang, mark = self._lang, "on"
 
-        def row(text: str, answer: Answer) -> Row:
+        def row(way: Way) -> Row:
+            answer = Answer(step.id, way.id)
             write = deeds("guide", take=lambda: self._take(answer))
-            return Row(text, f"way {answer.way}", deeds=write, subject=answer)
+            if way.starts:
+                write = deeds("guide", start=lambda: Again(words=way.starts))
+            return Row(way.text.of(lang), f"way {way.id}", deeds=write, subject=answer)
 
-        rows = [row(way.text.of(lang), Answer(step.id, way.id)) for way in step.ways]
+        rows = [*map(row, step.ways)]
         if step.typed is not None and step.table is not None:
             rows.append(fixed("guide", "draw", lambda: self._draw(step)))
             if self._taken and self._session.story.state.question is not None:
@@ -212,23 +218,23 @@ class _Steps:
             mark = rows[0].id
         rows.append(replace(fixed("guide", "all" if step.id in self._taken else "on", self._on), id="on"))
         hint = (line(step.hint.of(lang), "quiet"),) if step.hint is not None and step.typed else ()
+        left = self._start and self._walk.at == self._start and not self._taken
+        again = (line(message("Taken up where it was left."), "quiet"),) if left else ()
         return Listing(
-            (f"{track(self._walk, lang)} {self._walk.at + 1}/{total}", step.name.of(lang)),
+            (place, step.name.of(lang)),
             tuple(rows),
-            above=(*self._quoted(self._written), line(step.ask.of(lang)), *hint),
+            above=(*again, line(step.ask.of(lang)), *hint),
             shows=lambda row: self._foreseen(step, row),
             reads=lambda words: self._read(step, words, len(rows)),
             hint=message("or write your answer") if step.typed is not None else None,
             proposed=mark,
         )
 
-    def _quoted(self, lines: Sequence[str]) -> tuple[Line, ...]:
-        return tuple(line(f"✎ {each}", "quiet") for each in lines[-_MOST:])
-
     def _foreseen(self, step: Step, row: Row | None) -> tuple[Line, ...]:
         """What the marked row would write."""
         try:
-            return self._quoted(self._lines(step, row.subject)) if row is not None and row.subject else ()
+            lines = self._lines(step, row.subject) if row is not None and row.subject else ()
+            return tuple(line(f"✎ {each}", "quiet") for each in lines[-_MOST:])
         except Refusal as refusal:
             return (line(refusal.message),)
 
