@@ -215,12 +215,14 @@ class SoloistApp(OrderedApp):
         """Ctrl+C where it copies nothing: who presses it may want to leave."""
         self.say(message("{key} leaves; what is not sent is kept.", key=key_of("quit")))
 
-    def say(self, what: Message) -> None:
-        """Say something below the composer, or over a screen that has none."""
-        if isinstance(self.screen, PlayScreen):
-            self.screen.tell(what)
+    def say(self, *told: Message) -> None:
+        """Say something at the foot of the screen; over one that has none, where nothing is shown yet."""
+        tell = getattr(self.screen, "tell", None)
+        if tell is not None:
+            tell(*told)
         else:
-            self.notify(display_safe(self.desk.lingo.render(what)), markup=False)
+            for each in told:
+                self.notify(display_safe(self.desk.lingo.render(each)), markup=False)
 
     def leave(self) -> None:
         self.save()
@@ -317,10 +319,7 @@ class ScreenFace:
     async def _work(self, walk: Walk, step: Work) -> Step | None:
         """Do something slow beside the screen, whose keys wait."""
         front = self._app.screen
-        if self._dialogs:
-            self._dialogs[-1].busy(step.title)
-        else:
-            self._app.say(step.title)
+        self._app.say(step.title)
         given: object = None
         failed: Exception | None = None
         try:
@@ -419,12 +418,11 @@ class ScreenFace:
             play.accepted()
 
     def tell(self, *told: Message) -> None:
-        """Say it below the composer, or over a screen that has none, once the dialog that goes is gone."""
+        """Say it at the foot of the screen, once the dialog that goes is gone."""
         if self._advancing:
             self._told += told
-            return
-        for each in told:
-            self._app.say(each)
+        elif told:
+            self._app.say(*told)
 
     def refuse(self, refused: Message) -> None:
         """Say what cannot be done, and how to mend it."""

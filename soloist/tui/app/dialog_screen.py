@@ -33,6 +33,7 @@ from soloist.play.dialogs.dialog import (
 )
 from soloist.play.prose.pasting import clean
 from soloist.tui.looks import KEY, MOODS, QUIET, STRONG, ink, lines, padded
+from soloist.tui.play.margin import sentences
 from soloist.tui.story_view.page import wrap
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, count
@@ -57,7 +58,7 @@ LINES: Final = 4  # that the marked row takes at most
 FEW: Final = 6  # rows, for which what is behind gives way
 LEAST: Final = 4  # rows that what is said below them leaves where there is no room for all
 LOW: Final = 16  # rows of a screen that has none to leave to what is behind
-FOOT: Final = 2  # rows that what Enter does takes at most
+FOOT: Final = 3  # rows that what Enter does takes at most
 LONGEST: Final = 10_000  # characters of a paste that a line takes; more goes to the composer
 
 
@@ -173,22 +174,20 @@ class DialogScreen(ModalScreen[None]):
         dialog, width = turn.dialog, max(10, size.width - 2)
         width_of_all = width
         self._put("title", lines(wrap(ink(dialog.title), width)))
-        above = _content(dialog.above, width)[: max(2, size.height - 9)]
+        above = _cut(_content(dialog.above, width), max(2, size.height - 9), width)
         side = width * 45 // 100 if size.width >= BESIDE else 0
         below = _content(dialog.below(turn), side - 3 if side else width)
         if side and below:
             width -= side + 1
         told = turn.message if turn.message is not None else dialog.foot(turn)
         self._parts["foot"].set_class(turn.message is not None, "-refused")
-        foot = wrap(ink(self._lingo.render(told)), width_of_all)
-        foot = foot if turn.message is not None else foot[:FOOT]
+        foot = list(wrap(ink(self._lingo.render(told)), width_of_all))
+        foot = _cut(foot, len(foot) if turn.message is not None else FOOT, width_of_all)
         shown = dialog.view(turn.words)
         taken = 3 + len(foot) + len(above)
         if not side:
             spare = size.height - taken - min(LEAST, len(shown) + 1)
-            if len(below) > max(1, spare):
-                below = below[: max(1, spare)]
-                below[-1] = below[-1].truncate(width - 1).rstrip() + "…"
+            below = _cut(below, max(1, spare), width)
             taken += len(below)
         if size.height > LOW and size.height - taken - KEPT >= FEW:
             taken += KEPT
@@ -257,14 +256,10 @@ class DialogScreen(ModalScreen[None]):
         )
         return content.stylize("bold") if is_marked else content
 
-    def tell(self, told: Message) -> None:
-        """Say it at the foot, until the next key."""
-        self.walk.turned(replace(self.turn, message=told))
-        self._paint()
-
-    def busy(self, title: Message) -> None:
-        """Say what is being done, until the next dialog is shown."""
-        self._put("foot", ink(self._lingo.render(title)))
+    def tell(self, *told: Message) -> None:
+        """Say it at the foot, until the next key or dialog."""
+        self._parts["foot"].remove_class("-refused")
+        self._put("foot", ink(sentences(told, self._lingo)))
 
     # --- keys
 
@@ -350,6 +345,13 @@ def _content(shown: Iterable[Line], width: int) -> list[Content]:
         content = Content("").join([ink(span.text, LOOKS[span.look]) for span in each])
         rows += wrap(content, width)
     return rows
+
+
+def _cut(rows: list[Content], most: int, width: int) -> list[Content]:
+    """As many rows as there is room for; that there are more stands at the end of the last one."""
+    if len(rows) <= most:
+        return rows
+    return [*rows[: most - 1], rows[most - 1].truncate(width - 1).rstrip("… ") + "…"]
 
 
 def _wrapped(content: Content, width: int, indent: int) -> list[Content]:

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from soloist.journal.lines import read_line
-from soloist.journal.model import TagLine
 from soloist.journal.state import Element, folded
+from soloist.journal.tags import find_tags
 from soloist.play.asking.growing import grown_tables
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
@@ -149,6 +148,8 @@ class _Desk:
         if entry.prefix == "Thread":
             turn = "reopen" if entry.closed else "close"
             yield from deeds("desk", **{turn: lambda: self._write(changes.turned(entry, story.lang))})
+        if entry.kind in ("threat", "timer") and (entry.closed or changes.agenda(entry)):
+            yield from deeds("desk", happens=lambda: self._happens(entry))
         if entry.kind == "mission" and not entry.closed:
             yield from deeds("desk", play=lambda: self._play(entry))
             if story.system.test("script") is not None:
@@ -196,7 +197,7 @@ class _Desk:
         def do(done: Done) -> Conversation[Again | bool | None]:
             if done.deed in ("more", "less"):
                 moving, value = done.subject.subject
-                yield from self._move(moving, value, 1 if done.deed == "more" else -1)
+                self._move(moving, value, 1 if done.deed == "more" else -1)
                 return Again(done.subject.name, done.words)
             if entry is None:
                 return (yield from self.new(done.words))
@@ -215,26 +216,14 @@ class _Desk:
         key = f"desk {entry.prefix} {entry.name}"
         return (yield from self.hold(key, lambda: self._card(entry), mark=mark, entry=entry))
 
-    def _move(self, entry: Entry, value: Value, by: int) -> Conversation[None]:
-        """Write a number that goes up or down; where a threat went on by it, ask what comes about."""
+    def _move(self, entry: Entry, value: Value, by: int) -> None:
+        """Write a number that goes up or down."""
         if changes.reached(entry, value, by) == value.value:
             raise Refusal(message("It goes no further."))
         self._change(entry, value, lambda now, its: changes.moved(now, its, by))
         name, key = value.label or entry.name, self._face.called("undo")
         reached = str(changes.reached(entry, value, by)).replace("-", MINUS)
         self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=reached, key=key))
-        now = next((each for each in self._entries() if each.key == entry.key), None)
-        if value != entry.own or now is None or not changes.advanced(entry, now):
-            return
-        steps = changes.agenda(now)
-        if steps or changes.is_full(now):
-            told = message("{name} goes on.", name=now.name)
-            if changes.is_full(now):
-                told = message("{name} has come to its end.", name=now.name)
-            title = message("{told} What happens?", told=told)
-            yield from self._ask(
-                title, lambda text: self._write(changes.happens(now, text)), "".join(steps[:1])
-            )
 
     # --- writing
 
@@ -303,6 +292,15 @@ class _Desk:
         hint = message("As prose; with => before it, as a consequence. The secret stays.")
         yield from self._ask(message("What comes out"), reveal, entry.name, hint)
 
+    def _happens(self, entry: Entry) -> Conversation[None]:
+        """What comes about as a threat goes on, or at its end: its next step, in these words or others."""
+
+        def write(text: str) -> None:
+            self._write(changes.happens(entry, text))
+
+        title = message("{name}: what happens?", name=entry.name)
+        yield from self._ask(title, write, "".join(changes.agenda(entry)[:1]))
+
     # --- back to the story
 
     def _take(self, entry: Entry, value: Value) -> None:
@@ -362,16 +360,14 @@ class _Desk:
         if inner := _tag(text):
             send(self._face, inner)
             return Again()
-        rows = tuple(
-            Row(each.label, each.id, detail=each.hint, subject=each) for each in KINDS.values() if each.label
-        )
+        rows = tuple(Row(each.label, each.id, subject=each) for each in KINDS.values() if each.label)
 
         def reads(words: str) -> Message | None:
             kind, said = self._named(words)
             return message("Enter: write it") if (kind is not None and said) or _tag(words) else None
 
         title = message("{name}: what is it?", name=text) if text else said("something new")
-        dialog = listing("something new", rows, title=title, reads=reads)
+        dialog = listing("something new", rows, title=title, reads=reads, shows=_hint, proposed="role")
         done = yield from ask(f"desk new {text}", dialog)
         if done is None:
             return Again(words=text)
@@ -443,7 +439,14 @@ def drawn_idea(seat: Seat, kind: Kind, dice: Callable[[], Dice]) -> tuple[str, t
     return text, tuple(line for each in given for line in drawn_lines(each))
 
 
+def _hint(row: Row | None) -> tuple[Line, ...]:
+    return (line(row.subject.hint, "quiet"),) if row is not None and row.subject is not None else ()
+
+
 def _tag(words: str) -> str:
-    """Words as the tag they are, in its brackets; empty where they are none."""
+    """Words as the tag they are, in its brackets; empty where they are none.
+
+    Without brackets only a kind that is known stands before the colon, else a name does: `Maud: wary`.
+    """
     inner = words.strip().removeprefix("[").removesuffix("]").strip()
-    return f"[{inner}]" if ":" in inner and isinstance(read_line(f"[{inner}]"), TagLine) else ""
+    return f"[{inner}]" if find_tags(f"[{inner}]", known=not words.lstrip().startswith("[")) else ""

@@ -78,24 +78,32 @@ class _Block:
 
     def title(self) -> Message:
         """By what it is known."""
-        session = self._session
-        try:
-            text = session.on_story(lambda story: block_at(story.data, self._at)).text
-        except Refusal:  # one that is changed in the editor alone
-            text = ""
-        words = short(in_words("\n".join(session.seen(text.splitlines())), session.story.lang))
+        words = self._words(self._at)
         if self._is_last:
             return message("The last block, “{text}”", text=words) if words else message("The last block")
         if not words:
             return message("Line {line} of the story", line=self._line)
         return message("“{text}”, line {line} of the story", text=words, line=self._line)
 
+    def _words(self, at: int) -> str:
+        """The first words of the block at a byte; none of one that is changed in the editor alone."""
+        session = self._session
+        try:
+            text = session.on_story(lambda story: block_at(story.data, at)).text
+        except Refusal:
+            return ""
+        return short(in_words("\n".join(session.seen(text.splitlines())), session.story.lang))
+
     def options(self) -> Iterator[Option]:
-        """What makes sense of it."""
+        """What makes sense of it; of what is done with a roll before it, which one that is."""
         does = self.does()
         for each in _DEEDS:
-            if self._is_played or "of" not in each:
+            if "of" not in each:
                 yield Option(each["id"], each["label"], do=does[each["id"]])
+            elif self._is_played:
+                rolled = self._words(self._exchange.start)
+                told = "" if rolled == self._words(self._at) else rolled
+                yield Option(each["id"], each["label"], told, does[each["id"]])
 
     def does(self) -> Mapping[str, Callable[[], Any]]:
         """What does each, by its id."""
