@@ -45,9 +45,7 @@ def rewrite_last(session: "Session") -> Rewrite:
 
 
 def _changed(session: "Session") -> Message:
-    return message(
-        "It is changed; a copy of how it was is kept: {key} lists it.", key=session.desk.key("history")
-    )
+    return message("It is changed; how it was is kept: {key} lists it.", key=session.desk.key("history"))
 
 
 def _in_type(session: "Session", block: "Block", text: str) -> str:
@@ -63,7 +61,7 @@ def put_last(session: "Session", block: "Block", text: str) -> None:
     A phase the story is in now is written again if its heading goes. Raises `Refusal` as
     `play.story.send.send`, and `Moved` where another program changed the block.
     """
-    from soloist.play.changes.edit import Moved
+    from soloist.play.changes import edit
     from soloist.play.story.seat import Seat
     from soloist.play.story.send import send
     from soloist.play.story.story import Story
@@ -72,13 +70,13 @@ def put_last(session: "Session", block: "Block", text: str) -> None:
     def put(story: "Story") -> None:
         now, seat = session.last_block(), session.at_table
         if (now.text, now.kind) != (block.text, block.kind):
-            raise Moved
+            raise edit.Moved
         before = Story(Unwritten(story.data[: now.start]))
         phase = story.state.phase if story.state.phase != before.state.phase else None
         written = Seat(before, seat.shelf, seat.now, phase=phase)
         send(written, text, session.desk.dice())
         written.flush()
-        story.replace(now.start, before.data[now.start :], "edit")
+        edit.take_out(story, now.start, story.size, now.text, before.data[now.start :])
 
     session.on_story(put)
 

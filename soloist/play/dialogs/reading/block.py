@@ -177,6 +177,15 @@ def undo(face: Face, words: str) -> Conversation[None]:
         face.tell(message("It is back where you write; nothing of it was written."))
         face.update()
         return
+    step = session.on_story(redoable)
+    if step is not None and step.instead.strip():
+        seen = "\n".join(session.seen(step.text.splitlines()))
+        title = message(
+            "Take back the change? It was “{text}”.", text=short(in_words(seen, session.story.lang))
+        )
+        ways = deeds("undo", out=lambda: _redo(face), block=None)
+        if (yield from pick("undo", title, ways)) != "block":
+            return
     options = [*_ways_back(face)]
     try:
         block = session.last_block()
