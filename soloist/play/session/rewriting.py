@@ -87,7 +87,8 @@ def rewrite_at(session: "Session", at: int) -> Rewrite:
 
     if at >= last_start(session):
         return rewrite_last(session)
-    return _older(session, session.on_story(lambda story: block_at(story.data, at)))
+    block = session.on_story(lambda story: block_at(story.data, at))
+    return Rewrite(block, False, lambda text: _replaced(session, block, text, _changed(session)))
 
 
 def take_out(session: "Session", block: "Block") -> tuple[Message, ...]:
@@ -118,22 +119,11 @@ def out_of_sight(session: "Session") -> Refusal:
     return Refusal(message("Only Destiny may look there: {key} hands the keyboard over.", key=key))
 
 
-def told_of_change(session: "Session", before: bytes, after: bytes) -> tuple[Message, ...]:
-    """What no longer agrees after the story was changed by hand; slow for a long one."""
-    from soloist.play.changes.edit import told
-
-    return told(before, after)
-
-
-def _older(session: "Session", block: "Block") -> Rewrite:
-    return Rewrite(block, False, lambda text: _replaced(session, block, text, _changed(session)))
-
-
 def _replaced(session: "Session", block: "Block", text: str, told: Message) -> tuple[Message, ...]:
-    from soloist.play.changes.edit import replace
+    from soloist.play.changes import edit
 
     text = _in_type(session, block, text)
-    done = session.on_story(lambda story: replace(story, block, text))
+    done = session.on_story(lambda story: edit.replace(story, block, text))
     if done.before == done.after:
         return (message("Nothing was changed."),)
-    return (told, *done.notices, *told_of_change(session, done.before, done.after))
+    return (told, *done.notices, *edit.told(done.before, done.after))

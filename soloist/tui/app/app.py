@@ -362,10 +362,6 @@ class ScreenFace:
         """The same of those that belong to the story."""
         return {key: content for key, content in self.in_front().items() if not is_of_none(key)}
 
-    def spill(self, text: str) -> None:
-        """Words that have no place in a dialog's line go to the composer."""
-        self.compose(text)
-
     def cover(self, rows: int) -> None:
         """A dialog stands in front of so many rows at the foot of the screen."""
         if (play := self._play) is not None:
@@ -401,7 +397,7 @@ class ScreenFace:
 
     def called(self, id_: str) -> str:
         """The first key of a command, or its name."""
-        return key_of(id_, self.desk.lingo.render, self.desk.lingo.lang)
+        return self.desk.key(id_)
 
     def do(self, id_: str, words: str = "") -> None:
         """Do what a command does, once the dialog in front is left."""

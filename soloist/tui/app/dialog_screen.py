@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.highlighter import Highlighter
 from rich.text import Text
@@ -34,9 +34,12 @@ from soloist.play.dialogs.dialog import (
 from soloist.play.prose.pasting import clean
 from soloist.tui.looks import KEY, MOODS, QUIET, STRONG, ink, lines, padded
 from soloist.tui.play.margin import sentences
-from soloist.tui.story_view.page import wrap
+from soloist.tui.story_view.page import hung, wrap
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, count
+
+if TYPE_CHECKING:
+    from soloist.tui.app.app import ScreenFace
 
 LOOKS: Final[dict[Look, str]] = {
     "": "",
@@ -62,19 +65,10 @@ FOOT: Final = 3  # rows that what Enter does takes at most
 LONGEST: Final = 10_000  # characters of a paste that a line takes; more goes to the composer
 
 
-class Holder(Protocol):
-    """Who holds the conversation: takes what a dialog came to, and words that have no place in its line."""
-
-    async def go_on(self, screen: "DialogScreen", done: Done | None) -> None: ...
-    async def command(self, id_: str) -> None: ...
-    def spill(self, text: str) -> None: ...
-    def cover(self, rows: int) -> None: ...
-
-
 class Sheet(Vertical):
     """What the parts of a dialog stand on; says how high it is."""
 
-    def __init__(self, holder: Holder) -> None:
+    def __init__(self, holder: "ScreenFace") -> None:
         """`holder` is told of each change."""
         super().__init__()
         self._holder = holder
@@ -110,7 +104,7 @@ class DialogScreen(ModalScreen[None]):
     }
     """
 
-    def __init__(self, walk: Walk, lingo: Lingo, holder: Holder) -> None:
+    def __init__(self, walk: Walk, lingo: Lingo, holder: "ScreenFace") -> None:
         """`walk` stands at an `Ask`."""
         super().__init__()
         self.ready = asyncio.Event()
@@ -172,17 +166,16 @@ class DialogScreen(ModalScreen[None]):
     def _paint(self) -> None:
         turn, size = self.turn, self.app.size
         dialog, width = turn.dialog, max(10, size.width - 2)
-        width_of_all = width
         self._put("title", lines(wrap(ink(dialog.title), width)))
         above = _cut(_content(dialog.above, width), max(2, size.height - 9), width)
+        told = turn.message if turn.message is not None else dialog.foot(turn)
+        self._parts["foot"].set_class(turn.message is not None, "-refused")
+        foot = list(wrap(ink(self._lingo.render(told)), width))
+        foot = _cut(foot, len(foot) if turn.message is not None else FOOT, width)
         side = width * 45 // 100 if size.width >= BESIDE else 0
         below = _content(dialog.below(turn), side - 3 if side else width)
         if side and below:
             width -= side + 1
-        told = turn.message if turn.message is not None else dialog.foot(turn)
-        self._parts["foot"].set_class(turn.message is not None, "-refused")
-        foot = list(wrap(ink(self._lingo.render(told)), width_of_all))
-        foot = _cut(foot, len(foot) if turn.message is not None else FOOT, width_of_all)
         shown = dialog.view(turn.words)
         taken = 3 + len(foot) + len(above)
         if not side:
@@ -306,7 +299,7 @@ class DialogScreen(ModalScreen[None]):
         words = clean(text).rstrip("\n")
         rows = words.split("\n")
         if len(rows) > 1 or len(words) > LONGEST:
-            self._holder.spill(words)
+            self._holder.compose(words)
             told = count("{n} line waits in the composer.", "{n} lines wait in the composer.", len(rows))
             self.tell(told)
             return
@@ -358,10 +351,7 @@ def _wrapped(content: Content, width: int, indent: int) -> list[Content]:
     """A row that is there to be read, whole, in as many rows as it takes."""
     if content.cell_length <= width:
         return [padded(content, width)]
-    first, *rest = wrap(content, width)
-    whole = Content("\n").join(rest).plain.replace("\n", " ")
-    below = wrap(ink(whole), max(10, width - indent))
-    return [first, *(" " * indent + each for each in below)]
+    return [*hung(content, Content(""), Content(" " * indent), width)]
 
 
 # --- the line one types in: spaces of French, nothing a terminal would obey -----------------------

@@ -240,10 +240,20 @@ class _Desk:
         )
 
     def _ask(
-        self, title: Said, do: Callable[[str], object], offered: str = "", *above: Said
+        self,
+        title: Said,
+        do: Callable[[str], object],
+        offered: str = "",
+        *above: Said,
+        rows: tuple[Row, ...] = (),
     ) -> Conversation[None]:
-        """Ask for words and do with them what they are for, until that is done or they are left."""
-        asked = self._line(title, above)
+        """Ask for words and do with them what they are for, until that is done or they are left.
+
+        `rows` give ideas for them; without any, Enter alone leaves it.
+        """
+        writes, leave = message("Enter: write it"), None if rows else Option("leave", message("leave it"))
+        quiet = tuple(line(each, "quiet") for each in above)
+        asked = Listing(title, rows, deed=leave, above=quiet, reads=lambda words: writes)
 
         def taken(done: Done) -> bool:
             if done.deed == "read":
@@ -251,12 +261,6 @@ class _Desk:
             return True
 
         yield from menu(f"desk {title}", lambda: asked, taken, offered=offered)
-
-    def _line(self, title: Said, above: Sequence[Said], rows: tuple[Row, ...] = ()) -> Listing:
-        """A line to be written, and what gives an idea for it; without that, Enter alone leaves it."""
-        writes, leave = message("Enter: write it"), None if rows else Option("leave", message("leave it"))
-        quiet = tuple(line(each, "quiet") for each in above)
-        return Listing(title, rows, deed=leave, above=quiet, reads=lambda words: writes)
 
     # --- values
 
@@ -366,8 +370,11 @@ class _Desk:
             kind, said = self._named(words)
             return message("Enter: write it") if (kind is not None and said) or _tag(words) else None
 
+        def shows(row: Row | None) -> tuple[Line, ...]:
+            return (line(row.subject.hint, "quiet"),) if row is not None and row.subject else ()
+
         title = message("{name}: what is it?", name=text) if text else said("something new")
-        dialog = listing("something new", rows, title=title, reads=reads, shows=_hint, proposed="role")
+        dialog = listing("something new", rows, title=title, reads=reads, shows=shows, proposed="role")
         done = yield from ask(f"desk new {text}", dialog)
         if done is None:
             return Again(words=text)
@@ -396,23 +403,16 @@ class _Desk:
         def write(text: str) -> None:
             self._written(lambda seat: changes.make(seat, kind, text, ideas))
 
+        def idea() -> Again:
+            nonlocal ideas
+            words, ideas = drawn_idea(self._face.session.at_table, kind, self._face.desk.dice)
+            return Again(words=words)
+
         if text:
             write(text)
         else:
-            session = self._face.session
-            rows = (fixed("desk", "idea"),) if kind.tables else ()
-            asked = self._line(kind.label, (kind.hint,), rows)
-
-            def do(done: Done) -> Again | bool:
-                nonlocal ideas
-                if done.deed == "idea":
-                    words, ideas = drawn_idea(session.at_table, kind, self._face.desk.dice)
-                    return Again(words=words)
-                if done.deed == "read":
-                    write(done.words)
-                return True
-
-            yield from menu(f"desk new {kind.id}", lambda: asked, do)
+            rows = (fixed("desk", "idea", idea),) if kind.tables else ()
+            yield from self._ask(kind.label, write, "", kind.hint, rows=rows)
         return Again(next((" ".join(each.key) for each in self._entries() if each.key not in before), ""))
 
 
@@ -437,10 +437,6 @@ def drawn_idea(seat: Seat, kind: Kind, dice: Callable[[], Dice]) -> tuple[str, t
         named = drawn((kind.names,)) if kind.names else ()
         text, given = f"{named[0].text if named else ''}{text}", (*named, *given)
     return text, tuple(line for each in given for line in drawn_lines(each))
-
-
-def _hint(row: Row | None) -> tuple[Line, ...]:
-    return (line(row.subject.hint, "quiet"),) if row is not None and row.subject is not None else ()
 
 
 def _tag(words: str) -> str:

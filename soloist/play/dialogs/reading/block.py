@@ -6,12 +6,13 @@ from functools import cached_property, lru_cache, partial
 from typing import Any, Final
 
 from soloist.journal.model import Action, Question
+from soloist.lingo import languages
 from soloist.play.changes import edit as kept
 from soloist.play.changes.edit import redo as bring_back
 from soloist.play.changes.edit import redoable
 from soloist.play.changes.edit import undo as take_back
 from soloist.play.changes.edit_block import Block, block_at
-from soloist.play.commands import command, part_name
+from soloist.play.commands import command, typed
 from soloist.play.dialogs.conversation import Conversation, come_of, confirm, menu, pick, reached
 from soloist.play.dialogs.declared import deeds, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
@@ -26,7 +27,6 @@ from soloist.play.session.rewriting import (
     rewrite_at,
     rewrite_last,
     take_out,
-    told_of_change,
 )
 from soloist.play.session.session import Session
 from soloist.play.story.seat import give_back
@@ -51,7 +51,9 @@ def block(face: Face, words: str) -> Conversation[None]:
     """
     first, _, rest = words.strip().partition(" ")
     named = (
-        each["id"] for each in _DEEDS if fold_name(first) in map(fold_name, each.get("names", "").split())
+        each["id"]
+        for each in _DEEDS
+        if "typed" in each and fold_name(first) in map(fold_name, typed(each["typed"], *languages()))
     )
     deed = next(named, "")
     place = rest if deed else words
@@ -92,7 +94,7 @@ class _Block:
             text = session.on_story(lambda story: block_at(story.data, at)).text
         except Refusal:
             return ""
-        return short(in_words("\n".join(session.seen(text.splitlines())), session.story.lang))
+        return _seen(session, text)
 
     def options(self) -> Iterator[Option]:
         """What makes sense of it; of what is done with a roll before it, which one that is."""
@@ -151,7 +153,7 @@ def _editor(face: Face, line: int) -> Conversation[None]:
     session = face.session
     before = session.story.data
     face.lend(line)
-    told = yield from slowly(session, lambda: told_of_change(session, before, session.story.data))
+    told = yield from slowly(session, lambda: kept.told(before, session.story.data))
     face.tell(*told)
 
 
@@ -195,8 +197,7 @@ def undo(face: Face, words: str) -> Conversation[None]:
         yield from pick("undo", refusal.message, options)
         return
     ways = deeds("undo", out=partial(_undo, face, block), again=lambda: face.borrow(rewrite_last(session)))
-    seen = "\n".join(session.seen(block.text.splitlines()))
-    title = message("Take back “{text}”?", text=short(in_words(seen, session.story.lang)))
+    title = message("Take back “{text}”?", text=_seen(session, block.text))
     ways = ways[:1] if block.kind == "heading" else ways
     yield from pick("undo", title, (*ways, *options), above=_above(session, block))
 
@@ -222,8 +223,7 @@ def _undo(face: Face, block: Block) -> None:
         session.on_story(lambda story: take_back(story, block))
     finally:
         face.grown()  # also what others wrote meanwhile, where that is why it is refused
-    key = part_name(command("undo"), face.desk.lingo.lang)
-    _tell(face, message("Taken back; {key} brings it back.", key=key))
+    _tell(face, message("Taken back; {key} brings it back.", key=message("/redo")))
 
 
 def take_out_at(face: Face, at: int) -> Conversation[None]:
@@ -231,8 +231,7 @@ def take_out_at(face: Face, at: int) -> Conversation[None]:
     session = face.session
     block = session.on_story(lambda story: block_at(story.data, at))
     refuse_hidden(session, block.text)
-    text = short(in_words(block.text, session.story.lang))
-    if (yield from confirm("out", text=text)):
+    if (yield from confirm("out", text=_seen(session, block.text))):
         told = yield from slowly(session, lambda: take_out(session, block))
         face.grown()
         face.tell(*told)
@@ -243,6 +242,11 @@ def _redo(face: Face) -> None:
     face.session.on_story(bring_back)
     face.grown()
     _tell(face, message("It is back in its place."))
+
+
+def _seen(session: Session, text: str) -> str:
+    """The first words of a block, as whoever sits here may see them."""
+    return short(in_words("\n".join(session.seen(text.splitlines())), session.story.lang))
 
 
 def short(text: str) -> str:
