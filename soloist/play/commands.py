@@ -132,11 +132,6 @@ def in_place(place: Place) -> tuple[Command, ...]:
     return tuple(command for command in COMMANDS if place in command.places)
 
 
-def works_without_story(id_: str) -> bool:
-    """Whether a command does anything where no story is open."""
-    return "front" in command(id_).places
-
-
 def named(name: str, among: Iterable[Command] = COMMANDS) -> Command | None:
     """The command of that name after `/`, accents or not; an unfinished name counts when only one fits."""
     wanted, begun = fold_name(name), list[Command]()

@@ -15,7 +15,7 @@ from textual.screen import ModalScreen, Screen
 from textual.theme import Theme
 
 from soloist.display import display_safe
-from soloist.play.commands import KEYBOARD, command, in_place, key_of, works_without_story
+from soloist.play.commands import KEYBOARD, command, in_place, key_of
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.conversation import Ask, Conversation, Left, Step, Walk, Work, is_of_none
 from soloist.play.dialogs.dialog import Done
@@ -335,7 +335,7 @@ class ScreenFace:
 
         One that is of a story is refused where none is open, and the dialog stays.
         """
-        if self._play is None and not works_without_story(id_) and self._dialogs:
+        if self._play is None and "front" not in command(id_).places and self._dialogs:
             self._dialogs[-1].tell(message("No story is open."))
             return
         while id_ != "help" and self._dialogs:

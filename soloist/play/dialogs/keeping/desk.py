@@ -218,11 +218,11 @@ class _Desk:
 
     def _move(self, entry: Entry, value: Value, by: int) -> None:
         """Write a number that goes up or down."""
-        if changes.reached(entry, value, by) == value.value:
+        if (to := changes.reached(entry, value, by)) == value.value:
             raise Refusal(message("It goes no further."))
         self._change(entry, value, lambda now, its: changes.moved(now, its, by))
         name, key = value.label or entry.name, self._face.called("undo")
-        reached = str(changes.reached(entry, value, by)).replace("-", MINUS)
+        reached = str(to).replace("-", MINUS)
         self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=reached, key=key))
 
     # --- writing
@@ -289,21 +289,14 @@ class _Desk:
 
     def _reveal(self, entry: Entry) -> Conversation[None]:
         """A secret comes out in words of its own: prose, or a consequence where these begin with =>."""
-
-        def reveal(text: str) -> None:
-            self._write(changes.comes_out(text))
-
         hint = message("As prose; with => before it, as a consequence. The secret stays.")
-        yield from self._ask(message("What comes out"), reveal, entry.name, hint)
+        title = message("What comes out")
+        yield from self._ask(title, lambda text: self._write(changes.comes_out(text)), entry.name, hint)
 
     def _happens(self, entry: Entry) -> Conversation[None]:
         """What comes about as a threat goes on, or at its end: its next step, in these words or others."""
-
-        def write(text: str) -> None:
-            self._write(changes.happens(entry, text))
-
-        title = message("{name}: what happens?", name=entry.name)
-        yield from self._ask(title, write, "".join(changes.agenda(entry)[:1]))
+        title, step = message("{name}: what happens?", name=entry.name), "".join(changes.agenda(entry)[:1])
+        yield from self._ask(title, lambda text: self._write(changes.happens(entry, text)), step)
 
     # --- back to the story
 

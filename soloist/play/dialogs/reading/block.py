@@ -143,7 +143,7 @@ class _Block:
 
     def _write_again(self) -> None:
         session = self._session
-        rewrite = rewrite_at(session, self._at) if self._named else rewrite_last(session)
+        rewrite = rewrite_at(session, self._at)
         refuse_hidden(session, rewrite.block.text)
         self._face.borrow(rewrite)
 
@@ -188,7 +188,9 @@ def undo(face: Face, words: str) -> Conversation[None]:
         ways = deeds("undo", out=lambda: _redo(face), block=None)
         if (yield from pick("undo", title, ways)) != "block":
             return
-    options = [*_ways_back(face)]
+    options = deeds("undo", redo=lambda: _redo(face)) if step is not None else ()
+    if kept_of(session):
+        options += deeds("undo", history=lambda: history(face, ""))
     try:
         block = session.last_block()
     except Refusal as refusal:
@@ -207,14 +209,6 @@ def _above(session: Session, block: Block) -> tuple[Line, ...]:
     lines = [each for each in session.seen(block.text.splitlines()) if each.strip()]
     more = ["…"] if len(lines) > _ABOVE else []
     return tuple(line(each, "quiet") for each in (*lines[:_ABOVE], *more)) if len(lines) > 1 else ()
-
-
-def _ways_back(face: Face) -> Iterator[Option]:
-    """What can be brought back, if anything: the last step, or any, or a copy."""
-    if face.session.on_story(redoable) is not None:
-        yield from deeds("undo", redo=lambda: _redo(face))
-    if kept_of(face.session):
-        yield from deeds("undo", history=lambda: history(face, ""))
 
 
 def _undo(face: Face, block: Block) -> None:

@@ -22,8 +22,7 @@ from soloist.values.message import Message, Refusal, message, records
 
 _ALL: Final = frozenset({"all", "tout", "tous", "toutes"})
 _NOTATION: Final = tuple(
-    (Phrase(each["example"].text), Phrase(each["means"].text))
-    for each in records(__package__, "notation.txt")
+    (Phrase(each["example"].text), each["means"].text) for each in records(__package__, "notation.txt")
 )
 
 
@@ -103,11 +102,10 @@ def _story_rows(face: Face) -> Iterator[Row]:
 def _notation(main: Test | None, lang: str) -> Iterator[Row]:
     """How each line is written; an action with its numbers as the game of the story has them, if it does."""
     numbers = "/".join(word_of(main, id_, lang) for id_ in quick_ids(main)) if main is not None else ""
-    for example, meaning in _NOTATION:
-        told, part = meaning.of(lang), message("You type what the file says")
-        if numbers or "{" not in told:
-            detail, also = told.format(numbers=numbers), " ".join(example.words)
-            yield Row(example.of(lang), detail=detail, part=part, also=also)
+    for example, means in _NOTATION:
+        if numbers or "{" not in means:
+            meaning = Phrase(means, {"numbers": Term(numbers)})
+            yield _row(example, meaning, lang, message("You type what the file says"))
 
 
 def _game(system: System, lang: str) -> Iterator[Row]:
