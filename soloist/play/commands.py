@@ -1,9 +1,11 @@
 """Every command: its keys, its words, its names after `/`, where it works; `commands.txt` declares them."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
+from soloist.lingo import ENGLISH, Lingo, languages
 from soloist.tables.names import fold_name
 from soloist.values.message import Message, message, records
 
@@ -14,8 +16,8 @@ Place = Literal["play", "front"]
 class Command(NamedTuple):
     """One thing a person can ask for.
 
-    `hint` is the short word shown at the foot of the screen, where there is room for a few keys; `names` are
-    what it is called after `/`, English, French, then what else it answers to; `parts` words after it that do
+    `hint` is the short word shown at the foot of the screen, where there is room for a few keys; `typed` is
+    what it is called after `/`, then what else it answers to; `alike` words after it that do
     without it, so that `/edit 25` is `/block edit 25`; `synonyms` other words by which people look for it,
     shown nowhere. `does` is the module and function of its conversation, which is handed the face and the
     words after the command; without one the screen does it by itself. One that is `alone` takes no words;
@@ -25,9 +27,9 @@ class Command(NamedTuple):
     id: str
     label: Message
     help: Message
+    typed: Message
     keys: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-    parts: tuple[str, ...] = ()
+    alike: Message | None = None
     hint: Message | None = None
     places: tuple[str, ...] = ("play",)
     synonyms: str = ""
@@ -35,9 +37,31 @@ class Command(NamedTuple):
     alone: str = ""
     line: Message | None = None
 
+    def called(self, lang: str) -> tuple[str, ...]:
+        """What it is called after `/` in any language, first in that one."""
+        return typed(self.typed, lang, *languages())
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What it answers to after `/`."""
+        return self.called(ENGLISH)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The words after it that do without it, in any language."""
+        return typed(self.alike, ENGLISH, *languages()) if self.alike is not None else ()
+
+
+_lingo: Final = cache(Lingo)
+
+
+def typed(said: Message, *langs: str) -> tuple[str, ...]:
+    """Names that are typed after `/`, in some languages, each once."""
+    return tuple(dict.fromkeys(name[1:] for lang in langs for name in _lingo(lang).render(said).split()))
+
 
 def _command(told: Mapping[str, Any]) -> Command:
-    split = {name: tuple(told[name].split()) for name in ("keys", "names", "parts", "places") if name in told}
+    split = {name: tuple(told[name].split()) for name in ("keys", "places") if name in told}
     return Command(**{**told, **split})
 
 
@@ -108,11 +132,6 @@ def in_place(place: Place) -> tuple[Command, ...]:
     return tuple(command for command in COMMANDS if place in command.places)
 
 
-def works_without_story(id_: str) -> bool:
-    """Whether a command does anything where no story is open."""
-    return "front" in command(id_).places
-
-
 def named(name: str, among: Iterable[Command] = COMMANDS) -> Command | None:
     """The command of that name after `/`, accents or not; an unfinished name counts when only one fits."""
     wanted, begun = fold_name(name), list[Command]()
@@ -156,18 +175,9 @@ def key_name(key: str, words: Callable[[Message], str] = str) -> str:
     )
 
 
-def slash_name(command: Command, lang: str = "en") -> str:
+def slash_name(command: Command, lang: str = ENGLISH) -> str:
     """What a command is called after `/` in the language of the interface."""
-    return _first(command.names, lang)
-
-
-def part_name(command: Command, lang: str = "en") -> str:
-    """What the first part of a command is called after `/`."""
-    return _first(command.parts, lang)
-
-
-def _first(names: tuple[str, ...], lang: str) -> str:
-    return f"/{names[1 if lang == 'fr' else 0]}"
+    return f"/{command.called(lang)[0]}"
 
 
 def key_of(id_: str, words: Callable[[Message], str] = str, lang: str = "en") -> str:

@@ -24,7 +24,9 @@ Run = Callable[..., str]
 
 
 def marked(text: str) -> str:
-    """A word of the language; what has no letters stays."""
+    """A word of the language, behind the stroke of a command; what has no letters stays."""
+    if text.startswith("/"):
+        return text.replace("/", "/x")
     return f"x{text}" if any(map(str.isalpha, text)) else text
 
 
@@ -106,6 +108,7 @@ def test_an_evening_in_a_made_up_language(run: Run) -> None:
 
 def test_it_is_spoken_line_by_line(run: Run) -> None:
     """What is asked, what came and what is next are in its words."""
-    said = run("play", "--linear", stdin="A stair.\n\n@ Climb 3/2\n\n/help\n/quit\n")
+    said = run("play", "--linear", stdin="A stair.\n\n@ Climb 3/2\n\n/help\n/xquit\n")
     assert "xProtagonist" in said
+    assert "/xquit" in said
     assert run("odds", "hades", "opposition", "for=3", "against=2").startswith("xFeat")

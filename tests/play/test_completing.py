@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from soloist.journal.folding.skim import skim
 from soloist.journal.state import State
+from soloist.play.commands import COMMANDS
 from soloist.play.completing.completer import (
     MOST,
     Candidate,
     Completer,
     Completion,
     Ground,
-    Named,
     Tables,
     matching,
 )
@@ -52,13 +52,6 @@ Marceau a éteint la lanterne. [N:Marceau]
 [N:Odile|lasse]
 ```
 """
-COMMANDS = (
-    Named(("annuler", "undo"), "Reprendre"),
-    Named(("agir", "act"), "Agir"),
-    Named(("scène", "scene"), "Scène"),
-    Named(("signets", "bookmarks"), "Signets"),
-    Named(("livre", "book"), "Livre"),
-)
 TABLES = """
 tables:
   direction:
@@ -77,7 +70,7 @@ def state(text: str = STORY) -> State:
 
 def completer(text: str = STORY, *, veiled: bool = False) -> Completer:
     """One that knows a story."""
-    made = Completer(COMMANDS)
+    made = Completer(COMMANDS, "fr")
     made.learn(Ground(state(text), veiled))
     return made
 
@@ -208,7 +201,7 @@ def tables() -> Shelves:
 def test_tables_are_offered_once_they_are_read_and_columns_of_the_one_named() -> None:
     """Any part of a name finds a table; its columns follow its own name."""
     held: list[Tables] = []
-    made = Completer((), lambda: held[0] if held else None)
+    made = Completer(tables=lambda: held[0] if held else None)
     made.learn(Ground(state()))
     assert not made.complete("tbl: mé", 7)
     held.append(Tables(tables()))

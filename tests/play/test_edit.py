@@ -201,9 +201,8 @@ def test_what_another_program_did_meanwhile(seat: Seat, tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b"## Session 1", b"Une ligne de plus.\n\n## Session 1"))
     replace(seat.story, found, "Un, deux.")
     assert path.read_bytes().endswith(b"\nUn, deux.\n")
-    kept = [copy.read_bytes() for copy in (tmp_path / "state" / "soloist").rglob("*.md")]
-    kept += [copy.read_bytes() for copy in (tmp_path / "state").rglob("*.md")]
-    assert any(content.endswith(b"\nUn.\n") for content in kept)
+    kept = [each.read_text("utf-8") for each in (tmp_path / "state").rglob("*-out.json")]
+    assert any('"Un."' in content for content in kept)
     before = path.read_bytes()
     with pytest.raises(Moved):
         replace(seat.story, found, "Trois.")

@@ -10,7 +10,7 @@ from soloist.journal.checking.report import why
 from soloist.journal.model import TagLine
 from soloist.play import commands
 from soloist.play.commands import command, slash_name
-from soloist.play.completing.completer import Completer, Ground, Tables, offered
+from soloist.play.completing.completer import Completer, Ground, Tables
 from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
@@ -239,7 +239,7 @@ def offers(session: Session, alone: Callable[[], bool]) -> Callable[[str], list[
     """
     times = count()  # nobody watches the files of tables here: every time is a first time
     completer = Completer(
-        offered(OFFERED, session.desk.lingo.lang), lambda: Tables(session.at_table.shelves, next(times))
+        OFFERED, session.desk.lingo.lang, lambda: Tables(session.at_table.shelves, next(times))
     )
 
     def lines(typed: str) -> list[str]:

@@ -94,7 +94,7 @@ def welcome(desk: Desk, voice: Voice, wanted: str = "") -> Path | None:
 def _held(face: LineFace, voice: Voice, id_: str, words: str) -> tuple[str, str] | None:
     """Hold the conversation of a command; what is to be done next, None where it was left for nothing."""
     waiting = len(voice.loose)
-    if not commands.works_without_story(id_):
+    if "front" not in commands.command(id_).places:
         voice.tell(message("No story is open yet."))
         return "open", ""
     some = any(story.kind in OPENED for story in face.desk.workspace.stories())

@@ -11,7 +11,7 @@ from soloist.journal.checking.verify import verify
 from soloist.journal.model import Entry, FrontMatter, Heading
 from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS, prose
-from soloist.play.changes.edit_block import NO_PLAY, Block, block_like, block_of, units
+from soloist.play.changes.edit_block import NO_PLAY, Block, block_at, block_like, block_of, units
 from soloist.play.prose.composing import is_play
 from soloist.play.story.story import Story
 from soloist.storage.means import Means
@@ -67,9 +67,13 @@ def redo(story: Story) -> str:
                 "undo --list, or /history on the screen."
             )
         )
-    after = story.data[step.size + len(step.instead) :]
-    story.replace(step.size, step.content + after)
-    Snapshots(story.file.means.state, story.file.means.disk).drop(step)
+    means, end = story.file.means, step.size + len(step.instead)
+    snapshots = Snapshots(means.state, means.disk)
+    if step.instead.strip():  # the words that go are kept, and no more than that
+        words = block_at(story.data, step.size).text
+        snapshots.keep(story.path, story.data, step.size, end, words, b"", means.now())
+    story.replace(step.size, step.content + story.data[end:])
+    snapshots.drop(step)
     return step.text
 
 
@@ -109,7 +113,7 @@ def kept(path: Path, means: Means) -> tuple[Step | Snapshot, ...]:
 def why(item: Step | Snapshot) -> Message:
     """What an item of the list is."""
     if isinstance(item, Step):
-        return message("taken back")
+        return message("before a change") if item.instead.strip() else message("taken back")
     return WHY.get(item.why, message("copy before “{why}”", why=item.why))
 
 
@@ -251,10 +255,7 @@ def replace(story: Story, block: Block, text: str) -> Edited:
     change = changed(before, block, text)
     if before[change.start : change.end] == change.content:
         return Edited(before, before)
-    if text.strip():
-        story.replace(change.start, change.content + before[change.end :], "edit")
-    else:
-        take_out(story, change.start, change.end, block.text, change.content)
+    take_out(story, change.start, change.end, block.text, change.content)
     return Edited(before, story.data, change.notices)
 
 

@@ -85,7 +85,7 @@ class Place:
     reference: bool = False
 
 
-_COMMAND: Final = regex.compile(r"\s*/([\w-]*)")
+_COMMAND: Final = regex.compile(r"\s*/([\w-]+)")
 _TAG: Final = regex.compile(r"(?<![\\\[])\[(#?)([^\[\]]*)")
 _PREFIXED: Final = regex.compile(r"([^\W\d_][\w-]*)\s*:(\s*)(.*)", re.DOTALL)
 _KIND: Final = regex.compile(r"[^\W\d_][\w-]*|")
@@ -212,19 +212,6 @@ KINDS: Final[dict[str, Message]] = {
 
 _OTHER: Final = message("another kind of thing that the story keeps")
 _HAT: Final = message("what Destiny keeps count of")
-
-
-class Named(NamedTuple):
-    """A command: what it is called after `/`, the name to offer first, and what it is."""
-
-    names: tuple[str, ...]
-    about: Message | str
-
-
-def offered(commands: Iterable[Command], lang: str) -> tuple[Named, ...]:
-    """Commands to be completed, the names of the interface's language first."""
-    named = ((each, each.names[1:] + each.names if lang == "fr" else each.names) for each in commands)
-    return tuple(Named(tuple(dict.fromkeys(names)), each.label) for each, names in named if names)
 
 
 class Tables(NamedTuple):
@@ -364,10 +351,13 @@ class Completer:
     """Offers candidates; what it is told of the story it looks at when it is first asked for it."""
 
     def __init__(
-        self, commands: Iterable[Named] = (), tables: Callable[[], Tables | None] = lambda: None
+        self,
+        commands: Iterable[Command] = (),
+        lang: str = "en",
+        tables: Callable[[], Tables | None] = lambda: None,
     ) -> None:
-        """`tables` gives the tables, None while they are being read."""
-        self._commands = tuple(commands)
+        """Commands are called as in `lang`; `tables` gives the tables, None while they are being read."""
+        self._commands = tuple((each.called(lang), each.label) for each in commands)
         self._tables = tables
         self._ground = Ground()
         self._known: dict[str, list[Known]] = {}
@@ -415,15 +405,15 @@ class Completer:
     def _slash(self, typed: str) -> Iterator[Candidate]:
         """Commands by the first of their names that fits, those by the name they are offered under first."""
         fitting = [
-            (rank, name, each)
-            for each in self._commands
-            for rank, name in enumerate(each.names)
+            (rank, name, label)
+            for names, label in self._commands
+            for rank, name in enumerate(names)
             if bare(name).startswith(bare(typed))
         ]
         least = min((rank for rank, _, _ in fitting), default=0)
-        for rank, name, each in fitting:
+        for rank, name, label in fitting:
             if rank == least:
-                yield Candidate(f"/{name}", f"/{name}", each.about)
+                yield Candidate(f"/{name}", f"/{name}", label)
 
     def _prefixes(self, found: Place) -> Iterator[Candidate]:
         """Kinds of tags: as this story writes them, else as the other language does."""

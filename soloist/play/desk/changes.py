@@ -220,20 +220,6 @@ def comes_out(text: str) -> tuple[Deed, ...]:
     return (Line(f"=> {' '.join(words.removeprefix('=>').split())}"),)
 
 
-def advanced(before: Entry, now: Entry) -> bool:
-    """Whether a threat went on, or a countdown ran down, so that something may come about."""
-    old, new = before.own, now.own
-    if old is None or new is None or old.value is None or new.value is None:
-        return False
-    rose = now.prefix == "Clock" and new.value > old.value
-    return rose or (now.prefix == "Timer" and new.value < old.value and new.value <= 0)
-
-
-def is_full(entry: Entry) -> bool:
-    """Whether a clock or a mission has come to its end, a countdown to nought."""
-    return entry.prefix in ("Clock", "Track", "Timer") and entry.closed
-
-
 # --- written ------------------------------------------------------------
 
 _Plain = Count | Note | Score | Tagged | Said | Line  # deeds that need no dice

@@ -510,7 +510,7 @@ class Listing:
     @property
     def is_read(self) -> bool:
         """Whether nothing can be done here but read."""
-        return not (self.deed or self.takes_words or any(map(self.does, self.rows)))
+        return not (self.deed or self.makes or any(map(self.does, self.rows)))
 
     @property
     def takes_words(self) -> bool:
@@ -551,7 +551,7 @@ class Listing:
             told = message("put it in") if not row.ticked else message("take it out")
             return message("Enter: {row}: {deed}", row=row.text, deed=told)
         if self.along is not None and self._said(turn):
-            return message("Enter: {option}, and {what}", option=row.text, what=self.along)
+            return message("Enter: {option}, and {what}", option=row.text.rstrip("."), what=self.along)
         menu, keys = (f"{number}>", f"{number}- {number}+") if spoken else ("→", "← →")
         return self._row_told(row, menu, keys, hinted=not words, named=spoken)
 
@@ -564,9 +564,7 @@ class Listing:
         if not deeds:
             return message("Enter: {row}: one more", row=row.text) if row.adjusts else BACK
         several, first = len(deeds) > 1, deeds[0].text
-        if named and first in row.text.casefold():  # “Go on without”, as to go on
-            first = row.text
-        elif named and row.text not in first:
+        if named and _folded(row.text) not in _folded(first):
             first = message("{row}: {deed}", row=row.text, deed=first)
         if row.adjusts:
             option = message("what can be done") if several else first

@@ -38,16 +38,22 @@ _ELIDED: Final = regex.compile(
 )
 
 
+_WORDED: Final = frozenset("#?@[") | {"=>"}  # lines of play that are told in words
+_APOSTROPHE: Final = regex.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
+
+
 def typeset(text: str, lang: str) -> str:
     """A whole text with its prose set in type, `lang` being the story's language; twice gives the same again.
 
-    Lines of play, tags, code, addresses, paths, dice and front matter are left alone.
+    Code, addresses, paths, dice, tables and front matter are left alone; of other play, all but apostrophes.
     """
     within, lines, out, above = Blocks(), text.split("\n"), list[str](), ""
     style = _style(lang)
     for at, line in enumerate(lines):
-        if within.takes(line) or is_notation(line) or not line.strip():
+        if (taken := within.takes(line)) or is_notation(line) or not line.strip():
             above = ""
+            if not taken and lexer.sign(line) in _WORDED:
+                line = _APOSTROPHE.sub("’", line)
         else:
             line = _line(line, style, above, lines[at + 1 : at + 1 + _BELOW])
             above = f"{above}{line}\n"[-_REACH:]
@@ -92,7 +98,7 @@ class Blocks:
             return True
         if first and line.rstrip() == "---":
             self._until = lambda stripped: stripped in ("---", "...")
-        elif opened := lexer.opening(line):
+        elif (opened := lexer.opening(line)) and not opened.play:
             marker = opened.marker
             self._until = lambda stripped: lexer.closes(stripped, marker)
         elif lexer.narrative_word(line) is not None:

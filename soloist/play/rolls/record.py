@@ -114,7 +114,7 @@ def _transition(state: State, system: System, held: Counter, change: int, who: s
     if change < 0 and before + change < 0:
         raise Refusal(
             message(
-                "{counter}: this takes {price}, and {who} holds {held}. Spend less.",
+                "{counter}: this takes {price}, and {who} holds {held}.",
                 counter=held.name.of(lang),
                 price=-change,
                 who=who,

@@ -45,9 +45,7 @@ def rewrite_last(session: "Session") -> Rewrite:
 
 
 def _changed(session: "Session") -> Message:
-    return message(
-        "It is changed; a copy of how it was is kept: {key} lists it.", key=session.desk.key("history")
-    )
+    return message("It is changed; how it was is kept: {key} lists it.", key=session.desk.key("history"))
 
 
 def _in_type(session: "Session", block: "Block", text: str) -> str:
@@ -63,7 +61,7 @@ def put_last(session: "Session", block: "Block", text: str) -> None:
     A phase the story is in now is written again if its heading goes. Raises `Refusal` as
     `play.story.send.send`, and `Moved` where another program changed the block.
     """
-    from soloist.play.changes.edit import Moved
+    from soloist.play.changes import edit
     from soloist.play.story.seat import Seat
     from soloist.play.story.send import send
     from soloist.play.story.story import Story
@@ -72,13 +70,13 @@ def put_last(session: "Session", block: "Block", text: str) -> None:
     def put(story: "Story") -> None:
         now, seat = session.last_block(), session.at_table
         if (now.text, now.kind) != (block.text, block.kind):
-            raise Moved
+            raise edit.Moved
         before = Story(Unwritten(story.data[: now.start]))
         phase = story.state.phase if story.state.phase != before.state.phase else None
         written = Seat(before, seat.shelf, seat.now, phase=phase)
         send(written, text, session.desk.dice())
         written.flush()
-        story.replace(now.start, before.data[now.start :] + story.data[now.end :], "edit")
+        edit.take_out(story, now.start, now.end, now.text, before.data[now.start :])
 
     session.on_story(put)
 
@@ -89,7 +87,8 @@ def rewrite_at(session: "Session", at: int) -> Rewrite:
 
     if at >= last_start(session):
         return rewrite_last(session)
-    return _older(session, session.on_story(lambda story: block_at(story.data, at)))
+    block = session.on_story(lambda story: block_at(story.data, at))
+    return Rewrite(block, False, lambda text: _replaced(session, block, text, _changed(session)))
 
 
 def take_out(session: "Session", block: "Block") -> tuple[Message, ...]:
@@ -120,22 +119,11 @@ def out_of_sight(session: "Session") -> Refusal:
     return Refusal(message("Only Destiny may look there: {key} hands the keyboard over.", key=key))
 
 
-def told_of_change(session: "Session", before: bytes, after: bytes) -> tuple[Message, ...]:
-    """What no longer agrees after the story was changed by hand; slow for a long one."""
-    from soloist.play.changes.edit import told
-
-    return told(before, after)
-
-
-def _older(session: "Session", block: "Block") -> Rewrite:
-    return Rewrite(block, False, lambda text: _replaced(session, block, text, _changed(session)))
-
-
 def _replaced(session: "Session", block: "Block", text: str, told: Message) -> tuple[Message, ...]:
-    from soloist.play.changes.edit import replace
+    from soloist.play.changes import edit
 
     text = _in_type(session, block, text)
-    done = session.on_story(lambda story: replace(story, block, text))
+    done = session.on_story(lambda story: edit.replace(story, block, text))
     if done.before == done.after:
         return (message("Nothing was changed."),)
-    return (told, *done.notices, *told_of_change(session, done.before, done.after))
+    return (told, *done.notices, *edit.told(done.before, done.after))

@@ -109,6 +109,7 @@ class Session:
         with self._lock:
             back = recovered(self.desk, self.file, self.words.left_here)
             story = Story(self.file)
+            story.set_in_type = self.set_in_type
             root = self.desk.workspace.root
             shelf = load_shelves(shelf_roots(root, story.lang), root, story.lang, story.packs)
             self.desk.recent.opened(self.path)
@@ -258,7 +259,7 @@ class Session:
     # --- adding
 
     def set_in_type(self, text: str) -> str:
-        """A text as it is sent: with its quotes, dashes, dots and spaces set, where that is wanted."""
+        """A text as it is written: with its quotes, dashes, dots and spaces set, where that is wanted."""
         if not self.desk.settings.typography:
             return text
         from soloist.play.prose.typography import typeset
@@ -271,8 +272,7 @@ class Session:
 
         with self._lock:
             self.refresh()
-            text, typed = self.set_in_type(text), text
-            with self.words.sending(typed):
+            with self.words.sending(text):
                 return tuple(send(self.at_table, text, self.desk.dice()).notices)
 
     def wait_for(self, opening: str) -> None:

@@ -38,6 +38,8 @@ class Story:
     def __init__(self, file: JournalFile) -> None:
         """Open the story kept in `file`; raises `Refusal` where the file cannot be read at all."""
         self.file = file
+        self.set_in_type: Callable[[str], str] = str
+        """What sets each block in type before it is added."""
         self._ends: list[int] = []
         self._whole: Journal | None = None
         self._rewrites = -1
@@ -161,7 +163,7 @@ class Story:
         def compose(fresh: bytes | None) -> bytes:
             if fresh is not None:
                 self._know(fresh)
-            return join(self._known.tail, blocks(self.state))
+            return join(self._known.tail, [*map(self.set_in_type, blocks(self.state))])
 
         added = self.file.append(compose)
         self._ends.append(self._known.size)

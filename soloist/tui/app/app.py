@@ -15,7 +15,7 @@ from textual.screen import ModalScreen, Screen
 from textual.theme import Theme
 
 from soloist.display import display_safe
-from soloist.play.commands import KEYBOARD, command, in_place, key_of, works_without_story
+from soloist.play.commands import KEYBOARD, command, in_place, key_of
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.conversation import Ask, Conversation, Left, Step, Walk, Work, is_of_none
 from soloist.play.dialogs.dialog import Done
@@ -215,12 +215,14 @@ class SoloistApp(OrderedApp):
         """Ctrl+C where it copies nothing: who presses it may want to leave."""
         self.say(message("{key} leaves; what is not sent is kept.", key=key_of("quit")))
 
-    def say(self, what: Message) -> None:
-        """Say something below the composer, or over a screen that has none."""
-        if isinstance(self.screen, PlayScreen):
-            self.screen.tell(what)
+    def say(self, *told: Message) -> None:
+        """Say something at the foot of the screen; over one that has none, where nothing is shown yet."""
+        tell = getattr(self.screen, "tell", None)
+        if tell is not None:
+            tell(*told)
         else:
-            self.notify(display_safe(self.desk.lingo.render(what)), markup=False)
+            for each in told:
+                self.notify(display_safe(self.desk.lingo.render(each)), markup=False)
 
     def leave(self) -> None:
         self.save()
@@ -317,10 +319,7 @@ class ScreenFace:
     async def _work(self, walk: Walk, step: Work) -> Step | None:
         """Do something slow beside the screen, whose keys wait."""
         front = self._app.screen
-        if self._dialogs:
-            self._dialogs[-1].busy(step.title)
-        else:
-            self._app.say(step.title)
+        self._app.say(step.title)
         given: object = None
         failed: Exception | None = None
         try:
@@ -336,7 +335,7 @@ class ScreenFace:
 
         One that is of a story is refused where none is open, and the dialog stays.
         """
-        if self._play is None and not works_without_story(id_) and self._dialogs:
+        if self._play is None and "front" not in command(id_).places and self._dialogs:
             self._dialogs[-1].tell(message("No story is open."))
             return
         while id_ != "help" and self._dialogs:
@@ -362,10 +361,6 @@ class ScreenFace:
     def of_story(self) -> Left:
         """The same of those that belong to the story."""
         return {key: content for key, content in self.in_front().items() if not is_of_none(key)}
-
-    def spill(self, text: str) -> None:
-        """Words that have no place in a dialog's line go to the composer."""
-        self.compose(text)
 
     def cover(self, rows: int) -> None:
         """A dialog stands in front of so many rows at the foot of the screen."""
@@ -402,7 +397,7 @@ class ScreenFace:
 
     def called(self, id_: str) -> str:
         """The first key of a command, or its name."""
-        return key_of(id_, self.desk.lingo.render, self.desk.lingo.lang)
+        return self.desk.key(id_)
 
     def do(self, id_: str, words: str = "") -> None:
         """Do what a command does, once the dialog in front is left."""
@@ -419,12 +414,11 @@ class ScreenFace:
             play.accepted()
 
     def tell(self, *told: Message) -> None:
-        """Say it below the composer, or over a screen that has none, once the dialog that goes is gone."""
+        """Say it at the foot of the screen, once the dialog that goes is gone."""
         if self._advancing:
             self._told += told
-            return
-        for each in told:
-            self._app.say(each)
+        elif told:
+            self._app.say(*told)
 
     def refuse(self, refused: Message) -> None:
         """Say what cannot be done, and how to mend it."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.highlighter import Highlighter
 from rich.text import Text
@@ -33,9 +33,13 @@ from soloist.play.dialogs.dialog import (
 )
 from soloist.play.prose.pasting import clean
 from soloist.tui.looks import KEY, MOODS, QUIET, STRONG, ink, lines, padded
-from soloist.tui.story_view.page import wrap
+from soloist.tui.play.margin import sentences
+from soloist.tui.story_view.page import hung, wrap
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, count
+
+if TYPE_CHECKING:
+    from soloist.tui.app.app import ScreenFace
 
 LOOKS: Final[dict[Look, str]] = {
     "": "",
@@ -57,23 +61,14 @@ LINES: Final = 4  # that the marked row takes at most
 FEW: Final = 6  # rows, for which what is behind gives way
 LEAST: Final = 4  # rows that what is said below them leaves where there is no room for all
 LOW: Final = 16  # rows of a screen that has none to leave to what is behind
-FOOT: Final = 2  # rows that what Enter does takes at most
+FOOT: Final = 3  # rows that what Enter does takes at most
 LONGEST: Final = 10_000  # characters of a paste that a line takes; more goes to the composer
-
-
-class Holder(Protocol):
-    """Who holds the conversation: takes what a dialog came to, and words that have no place in its line."""
-
-    async def go_on(self, screen: "DialogScreen", done: Done | None) -> None: ...
-    async def command(self, id_: str) -> None: ...
-    def spill(self, text: str) -> None: ...
-    def cover(self, rows: int) -> None: ...
 
 
 class Sheet(Vertical):
     """What the parts of a dialog stand on; says how high it is."""
 
-    def __init__(self, holder: Holder) -> None:
+    def __init__(self, holder: "ScreenFace") -> None:
         """`holder` is told of each change."""
         super().__init__()
         self._holder = holder
@@ -109,7 +104,7 @@ class DialogScreen(ModalScreen[None]):
     }
     """
 
-    def __init__(self, walk: Walk, lingo: Lingo, holder: Holder) -> None:
+    def __init__(self, walk: Walk, lingo: Lingo, holder: "ScreenFace") -> None:
         """`walk` stands at an `Ask`."""
         super().__init__()
         self.ready = asyncio.Event()
@@ -171,24 +166,21 @@ class DialogScreen(ModalScreen[None]):
     def _paint(self) -> None:
         turn, size = self.turn, self.app.size
         dialog, width = turn.dialog, max(10, size.width - 2)
-        width_of_all = width
         self._put("title", lines(wrap(ink(dialog.title), width)))
-        above = _content(dialog.above, width)[: max(2, size.height - 9)]
+        above = _cut(_content(dialog.above, width), max(2, size.height - 9), width)
+        told = turn.message if turn.message is not None else dialog.foot(turn)
+        self._parts["foot"].set_class(turn.message is not None, "-refused")
+        foot = list(wrap(ink(self._lingo.render(told)), width))
+        foot = _cut(foot, len(foot) if turn.message is not None else FOOT, width)
         side = width * 45 // 100 if size.width >= BESIDE else 0
         below = _content(dialog.below(turn), side - 3 if side else width)
         if side and below:
             width -= side + 1
-        told = turn.message if turn.message is not None else dialog.foot(turn)
-        self._parts["foot"].set_class(turn.message is not None, "-refused")
-        foot = wrap(ink(self._lingo.render(told)), width_of_all)
-        foot = foot if turn.message is not None else foot[:FOOT]
         shown = dialog.view(turn.words)
         taken = 3 + len(foot) + len(above)
         if not side:
             spare = size.height - taken - min(LEAST, len(shown) + 1)
-            if len(below) > max(1, spare):
-                below = below[: max(1, spare)]
-                below[-1] = below[-1].truncate(width - 1).rstrip() + "…"
+            below = _cut(below, max(1, spare), width)
             taken += len(below)
         if size.height > LOW and size.height - taken - KEPT >= FEW:
             taken += KEPT
@@ -257,14 +249,10 @@ class DialogScreen(ModalScreen[None]):
         )
         return content.stylize("bold") if is_marked else content
 
-    def tell(self, told: Message) -> None:
-        """Say it at the foot, until the next key."""
-        self.walk.turned(replace(self.turn, message=told))
-        self._paint()
-
-    def busy(self, title: Message) -> None:
-        """Say what is being done, until the next dialog is shown."""
-        self._put("foot", ink(self._lingo.render(title)))
+    def tell(self, *told: Message) -> None:
+        """Say it at the foot, until the next key or dialog."""
+        self._parts["foot"].remove_class("-refused")
+        self._put("foot", ink(sentences(told, self._lingo)))
 
     # --- keys
 
@@ -311,7 +299,7 @@ class DialogScreen(ModalScreen[None]):
         words = clean(text).rstrip("\n")
         rows = words.split("\n")
         if len(rows) > 1 or len(words) > LONGEST:
-            self._holder.spill(words)
+            self._holder.compose(words)
             told = count("{n} line waits in the composer.", "{n} lines wait in the composer.", len(rows))
             self.tell(told)
             return
@@ -352,14 +340,18 @@ def _content(shown: Iterable[Line], width: int) -> list[Content]:
     return rows
 
 
+def _cut(rows: list[Content], most: int, width: int) -> list[Content]:
+    """As many rows as there is room for; that there are more stands at the end of the last one."""
+    if len(rows) <= most:
+        return rows
+    return [*rows[: most - 1], rows[most - 1].truncate(width - 1).rstrip("… ") + "…"]
+
+
 def _wrapped(content: Content, width: int, indent: int) -> list[Content]:
     """A row that is there to be read, whole, in as many rows as it takes."""
     if content.cell_length <= width:
         return [padded(content, width)]
-    first, *rest = wrap(content, width)
-    whole = Content("\n").join(rest).plain.replace("\n", " ")
-    below = wrap(ink(whole), max(10, width - indent))
-    return [first, *(" " * indent + each for each in below)]
+    return [*hung(content, Content(""), Content(" " * indent), width)]
 
 
 # --- the line one types in: spaces of French, nothing a terminal would obey -----------------------

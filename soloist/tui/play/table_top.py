@@ -4,17 +4,15 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.screen import Screen
 
 from soloist.play.commands import in_place, key_name
-from soloist.play.dialogs.conversation import Conversation, Left
 from soloist.play.session.desk import Reading
 from soloist.play.session.draft import joined
-from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.tui.looks import shown
 from soloist.tui.play.bars import KeyLine, PhaseBar, StatusLine
@@ -25,6 +23,7 @@ from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.glance import Glance
+    from soloist.tui.app.app import ScreenFace
     from soloist.tui.play.margin import Notice, WordCount
     from soloist.tui.play.rewriting import Rewriting
     from soloist.tui.play.sheet_panel import SheetPanel
@@ -36,18 +35,6 @@ FOCUS: Final = "-focus"
 """The class of a screen on which there is nothing but the story and what is written."""
 OPENING: Final = "-opening"  # leaves its place to the sheet, which is not in the first picture
 WIDTHS: Final = [(0, "-slim"), (70, "-narrow"), (WIDE, "-wide")]
-
-
-class Holder(Face, Protocol):
-    """A face that conversations are held on."""
-
-    def of_story(self) -> Left:
-        """What stands in the dialogs that are shown and are of the story, by their keys."""
-        ...
-
-    async def converse(self, conversation: Conversation[None] | None) -> None:
-        """Begin one: its first dialog is in front when this is done, or it is over."""
-        ...
 
 
 class TableTop(Screen[None]):
@@ -93,9 +80,9 @@ class TableTop(Screen[None]):
         await self.mount_all([self._notice], after=self._composer)
 
     @property
-    def face(self) -> Holder:
+    def face(self) -> "ScreenFace":
         """Where conversations are held."""
-        found: Holder = self.app.face  # type: ignore[attr-defined]  # there is only one app
+        found: ScreenFace = self.app.face  # type: ignore[attr-defined]  # there is only one app
         return found
 
     @property
@@ -366,11 +353,12 @@ class TableTop(Screen[None]):
         if not self._status.unsent:
             self._status.unsent, self._status.kept = True, False
         line = self._composer.text.rpartition("\n")[2]
-        self._key_line.foretold = self._heading_foretold(line) if line.lstrip().startswith("#") else ""
+        told = line.lstrip().startswith("#") or self._composer.text == "/"
+        self._key_line.foretold = self._foretold(line) if told else ""
 
-    def _heading_foretold(self, line: str) -> str:
-        """What a line begins that somebody may mean as a heading of their text."""
-        from soloist.play.prose.entry_text import Begin, intents
+    def _foretold(self, line: str) -> str:
+        """What a line begins that somebody may mean as words of their text."""
+        from soloist.play.prose.entry_text import Begin, Command, intents
 
         key = key_name("enter", self.lingo.render)
         match intents(line):
@@ -380,6 +368,8 @@ class TableTop(Screen[None]):
                 told = message("{key} begins a new scene: {title}", key=key, title=title or "…")
             case (Begin("phase", phase),):
                 told = message("{key} goes on to a phase: {phase}", key=key, phase=phase)
+            case (Command(),):
+                told = message("{key} lists every command", key=key)
             case _:
                 return ""
         prose = self.lingo.say("\\ first: plain words")

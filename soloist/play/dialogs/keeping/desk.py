@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from soloist.journal.lines import read_line
-from soloist.journal.model import TagLine
 from soloist.journal.state import Element, folded
+from soloist.journal.tags import find_tags
 from soloist.play.asking.growing import grown_tables
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
@@ -149,6 +148,8 @@ class _Desk:
         if entry.prefix == "Thread":
             turn = "reopen" if entry.closed else "close"
             yield from deeds("desk", **{turn: lambda: self._write(changes.turned(entry, story.lang))})
+        if entry.kind in ("threat", "timer") and (entry.closed or changes.agenda(entry)):
+            yield from deeds("desk", happens=lambda: self._happens(entry))
         if entry.kind == "mission" and not entry.closed:
             yield from deeds("desk", play=lambda: self._play(entry))
             if story.system.test("script") is not None:
@@ -196,7 +197,7 @@ class _Desk:
         def do(done: Done) -> Conversation[Again | bool | None]:
             if done.deed in ("more", "less"):
                 moving, value = done.subject.subject
-                yield from self._move(moving, value, 1 if done.deed == "more" else -1)
+                self._move(moving, value, 1 if done.deed == "more" else -1)
                 return Again(done.subject.name, done.words)
             if entry is None:
                 return (yield from self.new(done.words))
@@ -215,26 +216,14 @@ class _Desk:
         key = f"desk {entry.prefix} {entry.name}"
         return (yield from self.hold(key, lambda: self._card(entry), mark=mark, entry=entry))
 
-    def _move(self, entry: Entry, value: Value, by: int) -> Conversation[None]:
-        """Write a number that goes up or down; where a threat went on by it, ask what comes about."""
-        if changes.reached(entry, value, by) == value.value:
+    def _move(self, entry: Entry, value: Value, by: int) -> None:
+        """Write a number that goes up or down."""
+        if (to := changes.reached(entry, value, by)) == value.value:
             raise Refusal(message("It goes no further."))
         self._change(entry, value, lambda now, its: changes.moved(now, its, by))
         name, key = value.label or entry.name, self._face.called("undo")
-        reached = str(changes.reached(entry, value, by)).replace("-", MINUS)
+        reached = str(to).replace("-", MINUS)
         self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=reached, key=key))
-        now = next((each for each in self._entries() if each.key == entry.key), None)
-        if value != entry.own or now is None or not changes.advanced(entry, now):
-            return
-        steps = changes.agenda(now)
-        if steps or changes.is_full(now):
-            told = message("{name} goes on.", name=now.name)
-            if changes.is_full(now):
-                told = message("{name} has come to its end.", name=now.name)
-            title = message("{told} What happens?", told=told)
-            yield from self._ask(
-                title, lambda text: self._write(changes.happens(now, text)), "".join(steps[:1])
-            )
 
     # --- writing
 
@@ -251,10 +240,20 @@ class _Desk:
         )
 
     def _ask(
-        self, title: Said, do: Callable[[str], object], offered: str = "", *above: Said
+        self,
+        title: Said,
+        do: Callable[[str], object],
+        offered: str = "",
+        *above: Said,
+        rows: tuple[Row, ...] = (),
     ) -> Conversation[None]:
-        """Ask for words and do with them what they are for, until that is done or they are left."""
-        asked = self._line(title, above)
+        """Ask for words and do with them what they are for, until that is done or they are left.
+
+        `rows` give ideas for them; without any, Enter alone leaves it.
+        """
+        writes, leave = message("Enter: write it"), None if rows else Option("leave", message("leave it"))
+        quiet = tuple(line(each, "quiet") for each in above)
+        asked = Listing(title, rows, deed=leave, above=quiet, reads=lambda words: writes)
 
         def taken(done: Done) -> bool:
             if done.deed == "read":
@@ -262,12 +261,6 @@ class _Desk:
             return True
 
         yield from menu(f"desk {title}", lambda: asked, taken, offered=offered)
-
-    def _line(self, title: Said, above: Sequence[Said], rows: tuple[Row, ...] = ()) -> Listing:
-        """A line to be written, and what gives an idea for it; without that, Enter alone leaves it."""
-        writes, leave = message("Enter: write it"), None if rows else Option("leave", message("leave it"))
-        quiet = tuple(line(each, "quiet") for each in above)
-        return Listing(title, rows, deed=leave, above=quiet, reads=lambda words: writes)
 
     # --- values
 
@@ -296,12 +289,14 @@ class _Desk:
 
     def _reveal(self, entry: Entry) -> Conversation[None]:
         """A secret comes out in words of its own: prose, or a consequence where these begin with =>."""
-
-        def reveal(text: str) -> None:
-            self._write(changes.comes_out(text))
-
         hint = message("As prose; with => before it, as a consequence. The secret stays.")
-        yield from self._ask(message("What comes out"), reveal, entry.name, hint)
+        title = message("What comes out")
+        yield from self._ask(title, lambda text: self._write(changes.comes_out(text)), entry.name, hint)
+
+    def _happens(self, entry: Entry) -> Conversation[None]:
+        """What comes about as a threat goes on, or at its end: its next step, in these words or others."""
+        title, step = message("{name}: what happens?", name=entry.name), "".join(changes.agenda(entry)[:1])
+        yield from self._ask(title, lambda text: self._write(changes.happens(entry, text)), step)
 
     # --- back to the story
 
@@ -362,16 +357,17 @@ class _Desk:
         if inner := _tag(text):
             send(self._face, inner)
             return Again()
-        rows = tuple(
-            Row(each.label, each.id, detail=each.hint, subject=each) for each in KINDS.values() if each.label
-        )
+        rows = tuple(Row(each.label, each.id, subject=each) for each in KINDS.values() if each.label)
 
         def reads(words: str) -> Message | None:
             kind, said = self._named(words)
             return message("Enter: write it") if (kind is not None and said) or _tag(words) else None
 
+        def shows(row: Row | None) -> tuple[Line, ...]:
+            return (line(row.subject.hint, "quiet"),) if row is not None and row.subject else ()
+
         title = message("{name}: what is it?", name=text) if text else said("something new")
-        dialog = listing("something new", rows, title=title, reads=reads)
+        dialog = listing("something new", rows, title=title, reads=reads, shows=shows, proposed="role")
         done = yield from ask(f"desk new {text}", dialog)
         if done is None:
             return Again(words=text)
@@ -400,23 +396,16 @@ class _Desk:
         def write(text: str) -> None:
             self._written(lambda seat: changes.make(seat, kind, text, ideas))
 
+        def idea() -> Again:
+            nonlocal ideas
+            words, ideas = drawn_idea(self._face.session.at_table, kind, self._face.desk.dice)
+            return Again(words=words)
+
         if text:
             write(text)
         else:
-            session = self._face.session
-            rows = (fixed("desk", "idea"),) if kind.tables else ()
-            asked = self._line(kind.label, (kind.hint,), rows)
-
-            def do(done: Done) -> Again | bool:
-                nonlocal ideas
-                if done.deed == "idea":
-                    words, ideas = drawn_idea(session.at_table, kind, self._face.desk.dice)
-                    return Again(words=words)
-                if done.deed == "read":
-                    write(done.words)
-                return True
-
-            yield from menu(f"desk new {kind.id}", lambda: asked, do)
+            rows = (fixed("desk", "idea", idea),) if kind.tables else ()
+            yield from self._ask(kind.label, write, "", kind.hint, rows=rows)
         return Again(next((" ".join(each.key) for each in self._entries() if each.key not in before), ""))
 
 
@@ -444,6 +433,9 @@ def drawn_idea(seat: Seat, kind: Kind, dice: Callable[[], Dice]) -> tuple[str, t
 
 
 def _tag(words: str) -> str:
-    """Words as the tag they are, in its brackets; empty where they are none."""
+    """Words as the tag they are, in its brackets; empty where they are none.
+
+    Without brackets only a kind that is known stands before the colon, else a name does: `Maud: wary`.
+    """
     inner = words.strip().removeprefix("[").removesuffix("]").strip()
-    return f"[{inner}]" if ":" in inner and isinstance(read_line(f"[{inner}]"), TagLine) else ""
+    return f"[{inner}]" if find_tags(f"[{inner}]", known=not words.lstrip().startswith("[")) else ""

@@ -6,12 +6,13 @@ from functools import cached_property, lru_cache, partial
 from typing import Any, Final
 
 from soloist.journal.model import Action, Question
+from soloist.lingo import languages
 from soloist.play.changes import edit as kept
 from soloist.play.changes.edit import redo as bring_back
 from soloist.play.changes.edit import redoable
 from soloist.play.changes.edit import undo as take_back
 from soloist.play.changes.edit_block import Block, block_at
-from soloist.play.commands import command, part_name
+from soloist.play.commands import command, typed
 from soloist.play.dialogs.conversation import Conversation, come_of, confirm, menu, pick, reached
 from soloist.play.dialogs.declared import deeds, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
@@ -26,7 +27,6 @@ from soloist.play.session.rewriting import (
     rewrite_at,
     rewrite_last,
     take_out,
-    told_of_change,
 )
 from soloist.play.session.session import Session
 from soloist.play.story.seat import give_back
@@ -51,7 +51,9 @@ def block(face: Face, words: str) -> Conversation[None]:
     """
     first, _, rest = words.strip().partition(" ")
     named = (
-        each["id"] for each in _DEEDS if fold_name(first) in map(fold_name, each.get("names", "").split())
+        each["id"]
+        for each in _DEEDS
+        if "typed" in each and fold_name(first) in map(fold_name, typed(each["typed"], *languages()))
     )
     deed = next(named, "")
     place = rest if deed else words
@@ -78,24 +80,32 @@ class _Block:
 
     def title(self) -> Message:
         """By what it is known."""
-        session = self._session
-        try:
-            text = session.on_story(lambda story: block_at(story.data, self._at)).text
-        except Refusal:  # one that is changed in the editor alone
-            text = ""
-        words = short(in_words("\n".join(session.seen(text.splitlines())), session.story.lang))
+        words = self._words(self._at)
         if self._is_last:
             return message("The last block, “{text}”", text=words) if words else message("The last block")
         if not words:
             return message("Line {line} of the story", line=self._line)
         return message("“{text}”, line {line} of the story", text=words, line=self._line)
 
+    def _words(self, at: int) -> str:
+        """The first words of the block at a byte; none of one that is changed in the editor alone."""
+        session = self._session
+        try:
+            text = session.on_story(lambda story: block_at(story.data, at)).text
+        except Refusal:
+            return ""
+        return _seen(session, text)
+
     def options(self) -> Iterator[Option]:
-        """What makes sense of it."""
+        """What makes sense of it; of what is done with a roll before it, which one that is."""
         does = self.does()
         for each in _DEEDS:
-            if self._is_played or "of" not in each:
+            if "of" not in each:
                 yield Option(each["id"], each["label"], do=does[each["id"]])
+            elif self._is_played:
+                rolled = self._words(self._exchange.start)
+                told = "" if rolled == self._words(self._at) else rolled
+                yield Option(each["id"], each["label"], told, does[each["id"]])
 
     def does(self) -> Mapping[str, Callable[[], Any]]:
         """What does each, by its id."""
@@ -133,7 +143,7 @@ class _Block:
 
     def _write_again(self) -> None:
         session = self._session
-        rewrite = rewrite_at(session, self._at) if self._named else rewrite_last(session)
+        rewrite = rewrite_at(session, self._at)
         refuse_hidden(session, rewrite.block.text)
         self._face.borrow(rewrite)
 
@@ -143,7 +153,7 @@ def _editor(face: Face, line: int) -> Conversation[None]:
     session = face.session
     before = session.story.data
     face.lend(line)
-    told = yield from slowly(session, lambda: told_of_change(session, before, session.story.data))
+    told = yield from slowly(session, lambda: kept.told(before, session.story.data))
     face.tell(*told)
 
 
@@ -169,7 +179,18 @@ def undo(face: Face, words: str) -> Conversation[None]:
         face.tell(message("It is back where you write; nothing of it was written."))
         face.update()
         return
-    options = [*_ways_back(face)]
+    step = session.on_story(redoable)
+    if step is not None and step.instead.strip():
+        seen = "\n".join(session.seen(step.text.splitlines()))
+        title = message(
+            "Take back the change? It was “{text}”.", text=short(in_words(seen, session.story.lang))
+        )
+        ways = deeds("undo", out=lambda: _redo(face), block=None)
+        if (yield from pick("undo", title, ways)) != "block":
+            return
+    options = deeds("undo", redo=lambda: _redo(face)) if step is not None else ()
+    if kept_of(session):
+        options += deeds("undo", history=lambda: history(face, ""))
     try:
         block = session.last_block()
     except Refusal as refusal:
@@ -178,8 +199,7 @@ def undo(face: Face, words: str) -> Conversation[None]:
         yield from pick("undo", refusal.message, options)
         return
     ways = deeds("undo", out=partial(_undo, face, block), again=lambda: face.borrow(rewrite_last(session)))
-    seen = "\n".join(session.seen(block.text.splitlines()))
-    title = message("Take back “{text}”?", text=short(in_words(seen, session.story.lang)))
+    title = message("Take back “{text}”?", text=_seen(session, block.text))
     ways = ways[:1] if block.kind == "heading" else ways
     yield from pick("undo", title, (*ways, *options), above=_above(session, block))
 
@@ -191,22 +211,13 @@ def _above(session: Session, block: Block) -> tuple[Line, ...]:
     return tuple(line(each, "quiet") for each in (*lines[:_ABOVE], *more)) if len(lines) > 1 else ()
 
 
-def _ways_back(face: Face) -> Iterator[Option]:
-    """What can be brought back, if anything: the last step, or any, or a copy."""
-    if face.session.on_story(redoable) is not None:
-        yield from deeds("undo", redo=lambda: _redo(face))
-    if kept_of(face.session):
-        yield from deeds("undo", history=lambda: history(face, ""))
-
-
 def _undo(face: Face, block: Block) -> None:
     session = face.session
     try:
         session.on_story(lambda story: take_back(story, block))
     finally:
         face.grown()  # also what others wrote meanwhile, where that is why it is refused
-    key = part_name(command("undo"), face.desk.lingo.lang)
-    _tell(face, message("Taken back; {key} brings it back.", key=key))
+    _tell(face, message("Taken back; {key} brings it back.", key=message("/redo")))
 
 
 def take_out_at(face: Face, at: int) -> Conversation[None]:
@@ -214,8 +225,7 @@ def take_out_at(face: Face, at: int) -> Conversation[None]:
     session = face.session
     block = session.on_story(lambda story: block_at(story.data, at))
     refuse_hidden(session, block.text)
-    text = short(in_words(block.text, session.story.lang))
-    if (yield from confirm("out", text=text)):
+    if (yield from confirm("out", text=_seen(session, block.text))):
         told = yield from slowly(session, lambda: take_out(session, block))
         face.grown()
         face.tell(*told)
@@ -226,6 +236,11 @@ def _redo(face: Face) -> None:
     face.session.on_story(bring_back)
     face.grown()
     _tell(face, message("It is back in its place."))
+
+
+def _seen(session: Session, text: str) -> str:
+    """The first words of a block, as whoever sits here may see them."""
+    return short(in_words("\n".join(session.seen(text.splitlines())), session.story.lang))
 
 
 def short(text: str) -> str:

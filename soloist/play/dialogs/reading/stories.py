@@ -116,8 +116,8 @@ def _row(desk: Desk, story: Story, listed: Sequence[Story], *, is_unsent: bool, 
 
 def rules(story: Story, lang: str) -> str:
     """The name of the rules a story says it is played by; as it says where soloist does not know them."""
-    known = system(story.rules) if story.rules != "free" else None
-    return known.name.of(lang) if known is not None else story.rules if story.rules != "free" else ""
+    known = system(story.rules)
+    return "" if story.rules == "free" else known.name.of(lang) if known is not None else story.rules
 
 
 def day(desk: Desk, story: Story) -> Said:

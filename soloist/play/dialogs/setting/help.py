@@ -8,10 +8,12 @@ from soloist.play.dialogs.conversation import Conversation, ask, story_of
 from soloist.play.dialogs.declared import listing
 from soloist.play.dialogs.dialog import Listing, Row, Said, found, worded
 from soloist.play.guide.suggested import phase_of, prompts
+from soloist.play.rolls.attempt import quick_ids
 from soloist.play.session.face import Face
 from soloist.play.session.standing import phase
+from soloist.rules.given import word_of
 from soloist.rules.guide import Chapter
-from soloist.rules.system import System
+from soloist.rules.system import System, Test
 from soloist.rules.systems import guide, rollable
 from soloist.rules.term import Phrase, Term
 from soloist.tables.names import fold_name
@@ -20,8 +22,7 @@ from soloist.values.message import Message, Refusal, message, records
 
 _ALL: Final = frozenset({"all", "tout", "tous", "toutes"})
 _NOTATION: Final = tuple(
-    (Phrase(each["example"].text), Phrase(each["means"].text))
-    for each in records(__package__, "notation.txt")
+    (Phrase(each["example"].text), each["means"].text) for each in records(__package__, "notation.txt")
 )
 
 
@@ -38,28 +39,25 @@ def palette(face: Face, words: str) -> Conversation[None]:
     """Every command, to be done; what is called as one types comes before what may be meant."""
     commands = _command_rows(face)
     rows = [replace(each, part="") for each in commands if each.id != "palette"]
-
-    def sought(typed: str, listed: Sequence[Row]) -> Sequence[Row]:
-        return listed if typed.isdecimal() else _held(listed, typed.removeprefix("/"))
-
-    done = yield from ask("", listing("palette", rows, finds=sought), words=words)
+    done = yield from ask("", listing("palette", rows, finds=_held), words=words)
     if done is not None:
         face.do(done.subject.id)
 
 
 def _read(face: Face, title: Message, rows: Sequence[Row], words: str) -> Conversation[None]:
     """Show the rows that hold the words."""
-    wanted = words.strip().lstrip("/")
+    wanted, dialog = words.strip().lstrip("/"), Listing(title, tuple(rows), finds=_held)
     if wanted and fold_name(wanted) not in _ALL:
-        shown = worded(Listing(title, tuple(rows)), face.desk.lingo.render).view("")
-        rows = _held([each.row for each in shown], wanted)
-        if not rows:
+        held = worded(dialog, face.desk.lingo.render).view(wanted)
+        if not held:
             raise Refusal(message("No command and no term holds “{word}”.", word=wanted))
-    yield from ask("", Listing(title, tuple(rows)))
+        dialog = replace(dialog, rows=tuple(each.row for each in held))
+    yield from ask("", dialog)
 
 
-def _held(rows: Sequence[Row], words: str) -> Sequence[Row]:
+def _held(words: str, rows: Sequence[Row]) -> Sequence[Row]:
     """The rows that hold the words, those that are called so first."""
+    words = words.removeprefix("/")
     held = [each.row for each in found(rows, words)]
     return sorted(held, key=lambda row: not found((Row(f"{row.text} {row.value}"),), words))
 
@@ -95,11 +93,19 @@ def _story_rows(face: Face) -> Iterator[Row]:
             yield _row(here.name, here.task, lang, message("What can I do now?"))
         for each in prompts(story.state, system, now):
             yield Row(each.of(lang), part=message("What can I do now?"))
-        for example, meaning in _NOTATION:
-            yield _row(example, meaning, lang, message("You type what the file says"))
+        yield from _notation(system.main, lang)
         yield from _game(system, lang)
     for key in records(__package__, "writing.txt"):
         yield Row(key["id"], detail=key["help"], part=message("While writing"))
+
+
+def _notation(main: Test | None, lang: str) -> Iterator[Row]:
+    """How each line is written; an action with its numbers as the game of the story has them, if it does."""
+    numbers = "/".join(word_of(main, id_, lang) for id_ in quick_ids(main)) if main is not None else ""
+    for example, means in _NOTATION:
+        if numbers or "{" not in means:
+            meaning = Phrase(means, {"numbers": Term(numbers)})
+            yield _row(example, meaning, lang, message("You type what the file says"))
 
 
 def _game(system: System, lang: str) -> Iterator[Row]:

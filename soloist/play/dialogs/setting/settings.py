@@ -258,18 +258,17 @@ def keys(face: Face, words: str) -> Conversation[None]:
     desk = face.desk
     held = desk.kept.read() if desk.kept is not None else desk.found
     KEYBOARD.put(understood(held.keys).keys)  # the file may have been changed meanwhile
-    name, _, rest = words.strip().lstrip("/").partition(" ")
-    found = named(name)
-    if name and found is None:
+    found, rest = _asked(words)
+    if words.strip() and found is None:
+        name = words.strip().lstrip("/")
         raise Refusal(message("There is no command /{name} on the full screen; /keys lists them.", name=name))
-    if found is not None and rest.strip():
+    if found is not None and rest:
         _give(face, words)
         return
 
     def reads(typed: str) -> Message | None:
-        name, _, rest = typed.strip().lstrip("/").partition(" ")
-        found = named(name) if rest.strip() else None
-        return message("Enter: {command}: {keys}", command=found.label, keys=rest) if found else None
+        found, rest = _asked(typed)
+        return message("Enter: {command}: {keys}", command=found.label, keys=rest) if found and rest else None
 
     def shown() -> Listing:
         rows = tuple(_row(each, desk.lingo) for each in COMMANDS)
@@ -280,13 +279,18 @@ def keys(face: Face, words: str) -> Conversation[None]:
     yield from menu("keys", shown, lambda done: _give(face, done.words), mark=mark)
 
 
+def _asked(words: str) -> tuple[Command | None, str]:
+    """The command whose name words begin with, and the words after it."""
+    name, _, rest = words.strip().lstrip("/").partition(" ")
+    return named(name), rest.strip()
+
+
 def _give(face: Face, words: str) -> None:
     """Give a command keys, for now and for later; its shipped ones need no line in the file.
 
     Raises `Refusal` for what it may not have, and where they hold only for now.
     """
-    name, _, rest = words.strip().lstrip("/").partition(" ")
-    chosen, kept = named(name), face.desk.kept
+    (chosen, rest), kept = _asked(words), face.desk.kept
     assert chosen is not None, "the name was looked at"
     id_, given = chosen.id, wanted(chosen.id, rest)
     for key in given:
