@@ -381,7 +381,7 @@ def leave(seat: Seat, walk: Walk, *, brief: bool = False) -> None:
     """
     state, system = seat.story.state, seat.story.system
     if walk.at >= len(steps(walk, state, system)):
-        seat.over = ended_at(walk, state)
+        seat.over.add(ended_at(walk, state))
     if mark := _mark(walk, state, system, brief=brief):
         _write(seat, mark)
 

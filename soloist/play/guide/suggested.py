@@ -14,7 +14,7 @@ from soloist.play.guide.moments import (
     taken_up,
     track,
 )
-from soloist.play.rolls.waiting import carried_on, owed, waiting
+from soloist.play.rolls.waiting import goes_on, owed, waiting
 from soloist.play.story import phases
 from soloist.play.story.phases import Suggestion
 from soloist.play.story.seat import Seat
@@ -133,14 +133,16 @@ def proposed(seat: Seat) -> Walk | None:
 def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
     state, system = seat.story.state, seat.story.system
     found = due(now, system, owes)
-    called = (walk for walk in found if walk.moment.brief and ended_at(walk, now) != seat.over)
+    called = (walk for walk in found if walk.moment.brief and ended_at(walk, now) not in seat.over)
     begun = (walk for walk in found if progress(walk, state).under_way)
     if (first := next(called, None) or next(begun, None)) is not None:
         return first
     ends = phases.current(now, system) == _LAST
     if state.scene is not None and not ends:
         return None
-    fresh = (walk for walk in found if not progress(walk, state).total and ended_at(walk, now) != seat.over)
+    fresh = (
+        walk for walk in found if not progress(walk, state).total and ended_at(walk, now) not in seat.over
+    )
     ends = ends and state.scene is not None
     return next((walk for walk in fresh if (walk.moment.id in _ENDINGS) == ends), None)
 
@@ -157,8 +159,6 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
     now, owes = _standing(seat)
     if state.scene is not None and phases.owes_destiny_roll(state, system, now.phase):
         yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
-    if _tried_again(seat):
-        yield Suggestion(message("An action waits for its roll"), "roll", waits=True)
     if owes:
         told = ", ".join(dict.fromkeys(each.text.of(lang) for each in owes))
         yield Suggestion(message("To settle: {owed}", owed=told), "moments")
@@ -189,15 +189,8 @@ def _waiting(seat: Seat) -> Iterator[Suggestion]:
         yield Suggestion(told, "roll" if rolls else "", waits=True)
     if open_.question is not None:
         yield Suggestion(message("A question waits for its answer"), "roll", waits=True)
-    if open_.outcome is not None:
+    if (on := goes_on(seat.story.recent(seat.story.size), seat.story.system)) is not None:
+        yield Suggestion(message("Go on: {deed}", deed=on.roll.deed), "roll", waits=True)
+    if open_.roll is not None:
         told = message("A choice is open: take one, or write what happens")
         yield Suggestion(told, "roll", waits=True)
-
-
-def _tried_again(seat: Seat) -> bool:
-    """Whether another try was chosen just now, and is not rolled yet."""
-    story = seat.story
-    if story.state.latest is None or not any(flag for _, _, flag in story.system.carries.values()):
-        return False
-    found = carried_on(story.recent(story.size), story.system)
-    return bool(found and found.flag and found.roll.way)

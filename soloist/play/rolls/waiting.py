@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import dropwhile
 from typing import NamedTuple
 
-from soloist.journal.checking.recorded import Tried, outcome_of, tried
+from soloist.journal.checking.recorded import Tried, outcome_of, tried, undecided
 from soloist.journal.model import (
     Action,
     Consequence,
     Entry,
+    Heading,
     Note,
     Prose,
     Question,
@@ -111,22 +112,21 @@ def _settles(entry: TagLine | Consequence | Note) -> bool:
 
 @record
 class Waiting:
-    """What waits for an answer; `outcome` is one whose choice is open, `mishap` one not played yet."""
+    """What waits for an answer; `roll` is one whose choice is open, `mishap` an outcome not played yet."""
 
     action: Action | None = None
     question: Question | None = None
-    outcome: Outcome | None = None
+    roll: Tried | None = None
     mishap: Outcome | None = None
 
 
 def waiting(state: State, system: System) -> Waiting:
     """What the last lines of the story left open."""
-    decided = outcome_of(state.undecided, system)
     played = outcome_of(state.unplayed, system)
     return Waiting(
         action=state.action,
         question=state.question,
-        outcome=decided if decided and len(decided.choices) > 1 else None,
+        roll=undecided(state, system, 2),
         mishap=played if played and played.id == "contretemps" else None,
     )
 
@@ -147,12 +147,22 @@ class Carried(NamedTuple):
 def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:
     """The last roll of the scene, where it was taken so that it goes on (HaDes 0.1.0, Continuer).
 
-    A way that is the only one need not have been chosen. Another roll ends it.
+    A way that is the only one need not have been chosen. Another roll ends it, and so does another phase.
     """
     roll = next(reversed(tried(entries, system)), None)
-    if roll is None or roll.outcome is None:
+    if roll is None or roll.outcome is None or any(isinstance(each, Heading) for each in roll.follows):
         return None
-    ways = roll.outcome.choices
-    way = roll.way or (ways[0] if len(ways) == 1 else None)
+    way = roll.way or (roll.ways[0] if len(roll.ways) == 1 else None)
     given = system.carries.get((roll.outcome.id, way.id)) if way is not None else None
     return Carried(roll, *given) if given is not None else None
+
+
+def goes_on(entries: Sequence[Entry], system: System) -> Carried | None:
+    """The roll that was chosen to go on, where nothing else is tried since."""
+    found = carried_on(entries, system)
+    is_next = (
+        found is not None
+        and found.roll.way
+        and not any(isinstance(each, Action) for each in found.roll.follows)
+    )
+    return found if is_next else None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
-from soloist.journal.checking.recorded import unrolled
+from soloist.journal.checking.recorded import Tried, unrolled
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question
 from soloist.journal.sheet import counter
@@ -29,7 +29,6 @@ from soloist.play.session.glance import Glance, Section
 from soloist.play.story import phases
 from soloist.play.story.seat import Seat
 from soloist.play.story.story import Story
-from soloist.rules.system import Outcome
 from soloist.rules.systems import loop as loop_of
 from soloist.values.message import Refusal, message
 
@@ -104,9 +103,9 @@ def next_to_answer(seat: Seat) -> Action | Question | None:
     return open_
 
 
-def undecided(seat: Seat) -> Outcome | None:
-    """A result in the file that offers choices, none of them taken yet, and nothing begun since."""
-    return None if seat.pending.opening else waiting(seat.story.state, seat.story.system).outcome
+def undecided(seat: Seat) -> Tried | None:
+    """A roll in the file that offers choices, none of them taken yet, and nothing begun or told since."""
+    return None if seat.pending.opening else waiting(seat.story.state, seat.story.system).roll
 
 
 def glance(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Final
 
+from soloist.journal.checking.recorded import Tried
 from soloist.journal.model import Action, TagLine
 from soloist.journal.sheet import sheet
 from soloist.journal.state import State
@@ -130,15 +131,16 @@ def settle(face: Face, title: str, attempt: Attempt) -> Conversation[str]:
     return further
 
 
-def choose(face: Face, outcome: Outcome, words: str = "") -> Conversation[str]:
-    """Take one of the ways a result in the story offers, later, by the same numbers; as `settle`.
+def choose(face: Face, roll: Tried, words: str = "") -> Conversation[str]:
+    """Take one of the ways a roll in the story offers, later, by the same numbers; as `settle`.
 
     As long as nothing was written after it, what moves it is offered too, and puts another in its place.
     """
     from soloist.journal.write import note
 
-    session, lang = face.session, face.session.story.lang
-    last = _last_roll(session)
+    assert roll.outcome is not None, "it has ways to take it"
+    session, lang, outcome = face.session, face.session.story.lang, roll.outcome
+    last = _last_roll(session) if session.story.state.undecided[-1] is roll.line else None
 
     def shown() -> Listing:
         options = _options(

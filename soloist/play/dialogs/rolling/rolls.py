@@ -21,7 +21,7 @@ from soloist.play.rolls import building
 from soloist.play.rolls.attempt import Attempt, having, with_values
 from soloist.play.rolls.building import shown_keys
 from soloist.play.rolls.by_name import called
-from soloist.play.rolls.waiting import carried_on
+from soloist.play.rolls.waiting import goes_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
@@ -173,9 +173,9 @@ def roll(face: Face, words: str) -> Conversation[None]:
     number takes that way of a result whose choice is open.
     """
     story = face.session.story
-    outcome = standing.undecided(face.session.at_table)
-    if words.strip().isdecimal() and outcome is not None:
-        yield from go_on(face, (yield from choose(face, outcome, words)))
+    open_ = standing.undecided(face.session.at_table)
+    if words.strip().isdecimal() and open_ is not None:
+        yield from go_on(face, (yield from choose(face, open_, words)))
     elif words.strip():
         test, given = called(story.system, words.strip(), story.lang)
         begun = (lambda who: asked(test, given, story, who)) if given else None
@@ -191,16 +191,16 @@ def _roll_next(face: Face) -> Conversation[None]:
             yield from _roll(face, _main(story.system), open_.text, open_.actors, waits=True)
         case Question(text=text):
             yield from answer(face, text)
-        case _ if (outcome := standing.undecided(seat)) is not None:
-            yield from go_on(face, (yield from choose(face, outcome)))
+        case _ if (on := goes_on(story.recent(story.size), story.system)) is not None:
+            test, deed = on.test(story.system) or _main(story.system), on.roll.action
+            tried = (deed.text, deed.actors) if deed is not None else ()
+            yield from _roll(face, test, *tried, begun=partial(_as_before, story, test, on.roll), anew=True)
+        case _ if (roll := standing.undecided(seat)) is not None:
+            yield from go_on(face, (yield from choose(face, roll)))
         case _ if standing.owes_destiny_roll(seat):
             yield from roll_destiny(face)
         case _ if (left := left_behind(seat)) is not None:
             yield from _roll(face, _main(story.system), left.text, left.actors, anew=True)
-        case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.roll.way:
-            test, deed = on.test(story.system) or _main(story.system), on.roll.action
-            tried = (deed.text, deed.actors) if deed is not None else ()
-            yield from _roll(face, test, *tried, begun=partial(_as_before, story, test, on.roll), anew=True)
         case _:
             yield from _roll(face, _main(story.system))
 
