@@ -156,12 +156,18 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
     """What waits, what results left to be settled, a moment, or what the phase asks for."""
     state, system, lang = seat.story.state, seat.story.system, seat.story.lang
     yield from _waiting(seat)
+    on = goes_on(seat.story.recent(seat.story.size), system)
+    if on is None and waiting(state, system).roll is not None:
+        told = message("A choice is open: take one, or write what happens")
+        yield Suggestion(told, "roll", waits=True)
     now, owes = _standing(seat)
     if state.scene is not None and phases.owes_destiny_roll(state, system, now.phase):
         yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
     if owes:
-        told = ", ".join(dict.fromkeys(each.text.of(lang) for each in owes))
-        yield Suggestion(message("To settle: {owed}", owed=told), "moments")
+        listed = ", ".join(dict.fromkeys(each.text.of(lang) for each in owes))
+        yield Suggestion(message("To settle: {owed}", owed=listed), "moments")
+    if on is not None:
+        yield Suggestion(message("Go on: {deed}", deed=on.roll.deed), "roll", waits=True)
     if (walk := _proposed(seat, now, owes)) is not None:
         far, name = progress(walk, state), track(walk, lang)
         said = message("{moment}, step by step; or write on", moment=name)
@@ -189,8 +195,3 @@ def _waiting(seat: Seat) -> Iterator[Suggestion]:
         yield Suggestion(told, "roll" if rolls else "", waits=True)
     if open_.question is not None:
         yield Suggestion(message("A question waits for its answer"), "roll", waits=True)
-    if (on := goes_on(seat.story.recent(seat.story.size), seat.story.system)) is not None:
-        yield Suggestion(message("Go on: {deed}", deed=on.roll.deed), "roll", waits=True)
-    if open_.roll is not None:
-        told = message("A choice is open: take one, or write what happens")
-        yield Suggestion(told, "roll", waits=True)
