@@ -77,7 +77,7 @@ class _Pool:
     def __init__(self, face: Face, title: str, line_anew: str, fresh: Attempt) -> None:
         seat, story = face.session.at_table, face.session.story
         self.face, self.title, self.line_anew, self.fresh = face, title, line_anew, fresh
-        self.more = False
+        self.more = self.refused = False
         self.sides = range(len(fresh.test.sides))
         offered = candidates(story.state, story.system, fresh.who, story.recent(story.size))
         self.attempt = _taken_up(face.session, title, _naming(fresh, offered, title))
@@ -91,8 +91,11 @@ class _Pool:
         """Do what was chosen or typed: what was thrown, a line that comes first, or what is shown again."""
         session = self.face.session
         try:
+            self.refused = True
             with in_words(self.attempt):
-                return self._do(done)
+                given = self._do(done)
+            self.refused = False
+            return given
         finally:
             _hold(self.at_hand, self.attempt)
             keep(session, self.title, self.attempt, self.fresh)
@@ -128,7 +131,7 @@ class _Pool:
         known = ", ".join(foreseen(seen(attempt)))
         below = (
             *_compared(attempt),
-            *_chances(attempt, self.face.desk.lingo),
+            *_chances(attempt, self.face.desk.lingo, refused=self.refused),
             *((line(message("however it falls: {what}", what=known), "quiet"),) if known else ()),
         )
         dice = message("roll {dice}", dice=_pools(attempt)) if self.sides else message("roll")
@@ -328,8 +331,9 @@ def _reasons(attempt: Attempt, at: int, at_hand: Mapping[str, tuple[int, Reason]
         if each.text != UNEXPLAINED and held(attempt, at, each.text) is None:  # what the inputs add
             added, weight = f"{at} + {each.text}", f"{plain(each.weight)}D"
             yield Row(each.text, added, weight, part=part, look="quiet", subject=(at, each))
-    bare, told = held(attempt, at, UNEXPLAINED), message("dice without a reason")
-    dice = f"{bare.weight if bare else 0}D"
+    told = message("dice without a reason")
+    reasons = (each.weight for each in seen(attempt).situation.pools[at].reasons if each.text != UNEXPLAINED)
+    dice = f"{max(0, size(attempt, at) - sum(reasons))}D"
     yield Row(told, f"{at} ?", dice, part=part, adjusts=True, subject=(at, Reason(UNEXPLAINED)))
 
 
@@ -366,7 +370,7 @@ def _inputs(attempt: Attempt, *, more: bool) -> Iterator[Row]:
             key.id,
             _value(attempt, key),
             part=part,
-            adjusts=key.kind != "ints",
+            adjusts=True,
             subject=key,
         )
     if more or len(shown_keys(attempt.test, more=True)) > len(shown):
@@ -386,12 +390,13 @@ def _value(attempt: Attempt, key: Key) -> Said:
     return name if name and key.kind == "word" else f"{name} {plain(value)}".lstrip()
 
 
-def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
-    """Every outcome with its exact chance on a line; why it cannot be rolled yet, where that is so."""
+def _chances(attempt: Attempt, lingo: Lingo, *, refused: bool) -> Iterator[Line]:
+    """Every outcome with its exact chance on a line; why it cannot be rolled yet, unless it was `refused`."""
     try:
         odds = building.ready(attempt).odds()
     except Refusal as refusal:
-        yield line(refusal.message, "mixed")
+        if not refused:
+            yield line(refusal.message, "mixed")
         return
     spans: list[Span] = []
     weights, total = (odds.weights, odds.total) if odds is not None else ({}, 0)

@@ -40,6 +40,7 @@ from soloist.play.rolls.attempt import (
     rolled,
     rolled_as,
     steps,
+    with_values,
 )
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import attempt_lines
@@ -354,9 +355,11 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
     now = attempt.result.effects
 
     def price(way: Attempt, *more: str) -> str:
-        then = way.result.effects
-        other = {id_: then.get(id_, 0) for id_ in (*now, *then) if then.get(id_, 0) != now.get(id_, 0)}
-        return ", ".join((*change_words(way, other), *more))
+        then, values = way.result.effects, way.situation.values
+        other = {id_: change for id_ in (*now, *then) if (change := then.get(id_, 0) - now.get(id_, 0))}
+        counted = (key for key in way.test.keys if key.counter and key.id in values)
+        held = {key.id: values[key.id] + now.get(key.counter or "", 0) for key in counted}
+        return ", ".join((*change_words(with_values(way, held), other), *more))
 
     for deed, by in (("up", 1), ("down", -1)):
         if (way := moved(attempt, by, fortunes)) is None:
