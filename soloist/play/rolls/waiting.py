@@ -24,7 +24,7 @@ from soloist.rules.term import Term
 from soloist.values.dataclass import record
 from soloist.values.message import Message, message
 
-_SETTLES = ("PC", "Clock", "Track", "Thread")  # what a price or a benefit changes, beside the hat
+_SETTLES = ("PC", "Clock", "Thread")  # what a price or a benefit changes, beside the hat
 
 
 def owed(entries: Sequence[Entry], state: State, system: System) -> tuple[Owed, ...]:
