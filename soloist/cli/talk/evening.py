@@ -334,10 +334,9 @@ class Evening:
             if not may_be_sent(self._lines) and (told := open_told(self._lines, self._voice.lingo.lang)):
                 raise Refusal(told)
             self._send_gathered()
+        elif id_ == "ask" and argument:
+            self._play(f"? {argument}")
         elif id_ == "ask":
-            if argument:
-                self._play(f"? {argument}")
-                return
             raise Refusal(message("A question is a line that begins with ?, such as: ? Is it guarded?"))
         elif id_ == "sheet":
             telling.tell_sheet(self.session, self._voice, argument)

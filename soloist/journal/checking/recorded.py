@@ -336,7 +336,7 @@ def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
 
 def open_choice(state: State) -> str | None:
     """The last dice line from which the story has not gone on whose outcome offers choices, none taken."""
-    found = undecided(state, system_or_free(state.ruleset).under(state.options))
+    found = open_roll(state, system_or_free(state.ruleset).under(state.options))
     return written(found.line) if found else None
 
 
@@ -424,10 +424,10 @@ def _take(rolls: list[Tried], text: str) -> None:
         rolls[at] = rolls[at]._replace(way=way)
 
 
-def undecided(state: State, system: System, least: int = 1) -> Tried | None:
-    """The last roll from which the story has not gone on with so many ways to take it, none of them taken."""
+def open_roll(state: State, system: System) -> Tried | None:
+    """The last roll from which the story has not gone on with several ways to take it, none of them taken."""
     rolls = reversed(tried(state.undecided, system))
-    return next((each for each in rolls if each.way is None and len(each.ways) >= least), None)
+    return next((each for each in rolls if each.way is None and len(each.ways) > 1), None)
 
 
 def _is_head(entry: Entry) -> bool:

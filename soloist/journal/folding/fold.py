@@ -327,12 +327,15 @@ class Folding(State):
 
     def _prose(self, entry: model.Prose) -> None:
         # Prose answers what was open: a story told on is never held up by the notation.
-        self.action = self.question = self.unplayed = self.latest = None
-        self.undecided = ()
+        self._gone_on()
         for line, tags in tags_by_line(entry) if entry.tags else ():
             self.take_tags(tags, line)
         if entry.text.lstrip()[:1] in ("*", "D", "["):
             self._noted_by_hand(entry.text.lstrip())
+
+    def _gone_on(self) -> None:
+        self.action = self.question = self.unplayed = self.latest = None
+        self.undecided = ()
 
     def _noted_by_hand(self, text: str) -> None:
         """What stands under the head of a session, or at the head of a paper notebook."""
@@ -392,8 +395,7 @@ class Folding(State):
                 self.undecided, self.chosen = (*self.undecided[-_FEW:], entry), entry.text.strip()
             case "struck":
                 self.struck += (entry,)
-                self.question = self.action = self.unplayed = self.latest = None
-                self.undecided = ()
+                self._gone_on()
             case "phase" if (phase := phase_id(entry.text)) is not None:
                 self.phase, self.branch_rolled = phase, False
             case "option":

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from soloist.journal.checking.recorded import open_roll
 from soloist.journal.state import Element, State, folded, is_open
 from soloist.play.guide.moments import (
     Walk,
@@ -14,7 +15,7 @@ from soloist.play.guide.moments import (
     taken_up,
     track,
 )
-from soloist.play.rolls.waiting import goes_on, owed, waiting
+from soloist.play.rolls.waiting import goes_on, owed
 from soloist.play.story import phases
 from soloist.play.story.phases import Suggestion
 from soloist.play.story.seat import Seat
@@ -155,9 +156,16 @@ def suggest(seat: Seat) -> Suggestion:
 def _steps(seat: Seat) -> Iterator[Suggestion]:
     """What waits, what results left to be settled, a moment, or what the phase asks for."""
     state, system, lang = seat.story.state, seat.story.system, seat.story.lang
-    yield from _waiting(seat)
+    rolls, asks = system.main_test is not None, (state.open_action, state.open_question)
+    for line in filter(None, (*seat.pending.opening[:1], *asks)):
+        told = message("{line} — give its dice (d: 2d6 vs 8) or a =>", line=line)
+        if line.startswith("?"):
+            told = message("{line} — waits for its answer", line=line)
+        elif rolls:
+            told = message("{line} — waits for its roll", line=line)
+        yield Suggestion(told, "roll" if rolls or line.startswith("?") else "", waits=True)
     on = goes_on(seat.story.recent(seat.story.size), system)
-    if on is None and waiting(state, system).roll is not None:
+    if on is None and open_roll(state, system) is not None:
         told = message("A choice is open: take one, or write what happens")
         yield Suggestion(told, "roll", waits=True)
     now, owes = _standing(seat)
@@ -175,23 +183,3 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
             said = message("{moment}: {behind} of {all} done", moment=name, behind=far.behind, all=far.total)
         yield Suggestion(said, "moments")
     yield phases.of_phase(state, system, seat.phase)
-
-
-def _waiting(seat: Seat) -> Iterator[Suggestion]:
-    """What waits for its answer: the line that is in no file yet, then what stands open in the story."""
-    rolls = seat.story.system.main_test is not None
-    open_ = waiting(seat.story.state, seat.story.system)
-    for line in seat.pending.opening[:1]:
-        told = message("{line} — give its dice (d: 2d6 vs 8) or a =>", line=line)
-        if line.startswith("?"):
-            told = message("{line} — waits for its answer", line=line)
-        elif rolls:
-            told = message("{line} — waits for its roll", line=line)
-        yield Suggestion(told, "roll" if rolls or line.startswith("?") else "", waits=True)
-    if open_.action is not None:
-        told = message("An action waits: give its dice (d: 2d6 vs 8) or a =>")
-        if rolls:
-            told = message("An action waits for its roll")
-        yield Suggestion(told, "roll" if rolls else "", waits=True)
-    if open_.question is not None:
-        yield Suggestion(message("A question waits for its answer"), "roll", waits=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import dropwhile
 from typing import NamedTuple
 
-from soloist.journal.checking.recorded import Tried, outcome_of, tried, undecided
+from soloist.journal.checking.recorded import Tried, tried
 from soloist.journal.model import (
     Action,
     Consequence,
@@ -12,16 +12,14 @@ from soloist.journal.model import (
     Heading,
     Note,
     Prose,
-    Question,
     TagLine,
 )
 from soloist.journal.sheet import Gauge, cards, counter, option, sheet
 from soloist.journal.state import State
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
-from soloist.rules.system import Debts, Outcome, Owed, System, Test
+from soloist.rules.system import Debts, Owed, System, Test
 from soloist.rules.term import Term
-from soloist.values.dataclass import record
 from soloist.values.message import Message, message
 
 _SETTLES = ("PC", "Clock", "Thread")  # what a price or a benefit changes, beside the hat
@@ -108,27 +106,6 @@ def _settles(entry: TagLine | Consequence | Note) -> bool:
         return entry.kind == "note"
     tags = (tag for _, held in tags_by_line(entry) for tag in held if tag.parts)
     return any(tag.prefix in _SETTLES or (tag.prefix == "N" and is_hat(tag.name)) for tag in tags)
-
-
-@record
-class Waiting:
-    """What waits for an answer; `roll` is one whose choice is open, `mishap` an outcome not played yet."""
-
-    action: Action | None = None
-    question: Question | None = None
-    roll: Tried | None = None
-    mishap: Outcome | None = None
-
-
-def waiting(state: State, system: System) -> Waiting:
-    """What the last lines of the story left open."""
-    played = outcome_of(state.unplayed, system)
-    return Waiting(
-        action=state.action,
-        question=state.question,
-        roll=undecided(state, system, 2),
-        mishap=played if played and played.id == "contretemps" else None,
-    )
 
 
 class Carried(NamedTuple):
