@@ -77,7 +77,7 @@ class _Pool:
     def __init__(self, face: Face, title: str, line_anew: str, fresh: Attempt) -> None:
         seat, story = face.session.at_table, face.session.story
         self.face, self.title, self.line_anew, self.fresh = face, title, line_anew, fresh
-        self.more = self.refused = False
+        self.more = False
         self.sides = range(len(fresh.test.sides))
         offered = candidates(story.state, story.system, fresh.who, story.recent(story.size))
         self.attempt = _taken_up(face.session, title, _naming(fresh, offered, title))
@@ -91,11 +91,8 @@ class _Pool:
         """Do what was chosen or typed: what was thrown, a line that comes first, or what is shown again."""
         session = self.face.session
         try:
-            self.refused = True
             with in_words(self.attempt):
-                given = self._do(done)
-            self.refused = False
-            return given
+                return self._do(done)
         finally:
             _hold(self.at_hand, self.attempt)
             keep(session, self.title, self.attempt, self.fresh)
@@ -131,7 +128,7 @@ class _Pool:
         known = ", ".join(foreseen(seen(attempt)))
         below = (
             *_compared(attempt),
-            *_chances(attempt, self.face.desk.lingo, refused=self.refused),
+            *_chances(attempt, self.face.desk.lingo),
             *((line(message("however it falls: {what}", what=known), "quiet"),) if known else ()),
         )
         dice = message("roll {dice}", dice=_pools(attempt)) if self.sides else message("roll")
@@ -147,11 +144,7 @@ class _Pool:
             tab=Option("across", message("other side"), message("{side}: a reason", side=last))
             if several
             else None,
-            hint=message("or type a reason")
-            if self.sides
-            else None
-            if self.title
-            else message("or type {what}", what=TRIED),
+            hint=message("or type a reason") if self.sides else None,
         )
 
     def _rows(self) -> tuple[Row, ...]:
@@ -390,13 +383,12 @@ def _value(attempt: Attempt, key: Key) -> Said:
     return name if name and key.kind == "word" else f"{name} {plain(value)}".lstrip()
 
 
-def _chances(attempt: Attempt, lingo: Lingo, *, refused: bool) -> Iterator[Line]:
-    """Every outcome with its exact chance on a line; why it cannot be rolled yet, unless it was `refused`."""
+def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
+    """Every outcome with its exact chance on a line; why it cannot be rolled yet, where that is so."""
     try:
         odds = building.ready(attempt).odds()
     except Refusal as refusal:
-        if not refused:
-            yield line(refusal.message, "mixed")
+        yield line(refusal.message, "mixed")
         return
     spans: list[Span] = []
     weights, total = (odds.weights, odds.total) if odds is not None else ({}, 0)

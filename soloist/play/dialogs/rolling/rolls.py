@@ -243,10 +243,6 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
                 options.append(Option(id_, each.label.of(lang), outcomes))
         hint = message("or type {what}", what=TRIED)
         shown = choice(message("Act"), options, "act", makes=TRIED, hint=hint)
-        rows = [
-            replace(row, makes=message("{what}, {test}", what=TRIED, test=row.text)) for row in shown.rows
-        ]
-        shown = replace(shown, rows=(shown.rows[0], *rows[1:]))
         done = yield from menu("act", lambda: shown, lambda done: done, words=tried)
         if done is None:
             return
