@@ -248,8 +248,8 @@ def option(state: State, system: System, id_: str) -> str | None:
 # --- sheets -------------------------------------------------------------------------------------
 
 
-def sheet(state: State, system: System, name: str) -> Sheet:
-    """The sheet of a person; raises `Refusal` for one the story does not know."""
+def known_person(state: State, name: str) -> Element | None:
+    """What is told of a person, if anything yet; raises `Refusal` for one the story does not know."""
     element = state.element("PC", name)
     if element is None and folded(name) not in state.people:
         raise Refusal(
@@ -259,7 +259,12 @@ def sheet(state: State, system: System, name: str) -> Sheet:
                 names=", ".join(state.pcs) or "—",
             )
         )
-    element = element or Element("PC", name)
+    return element
+
+
+def sheet(state: State, system: System, name: str) -> Sheet:
+    """The sheet of a person; raises `Refusal` for one the story does not know."""
+    element = known_person(state, name) or Element("PC", name)
     personal = [kept for kept in system.counters if not kept.shared]
     counters = {kept.id: value_of(state, kept, "PC", name) for kept in personal if not kept.is_list}
     ours = {name for kept in personal for name in names(kept)}

@@ -108,10 +108,10 @@ class State:
     are the protagonists' names by folded name. `options` holds what was set, by id, and
     `option_lines` the line from which it holds; `guides` how far each guided moment is gone through, by its
     folded name. `question` and `action` wait for their answer.
-    `undecided` is the last dice line with no choice, consequence or prose after it, `unplayed` the
-    last one with nothing played after it, `latest` the last one from which the story has not gone
-    on: only its tags, choice and consequences follow, `chosen` that choice. `drawn` has what each table
-    gave since it was shuffled.
+    `undecided` are the dice lines with no consequence or prose after them, and the choices taken there;
+    `unplayed` is the last dice line with nothing played after it, `latest` the last one from which the
+    story has not gone on: only its tags, choice and consequences follow, `chosen` that choice. `drawn` has
+    what each table gave since it was shuffled.
     """
 
     title: str = ""
@@ -132,7 +132,7 @@ class State:
     guides: Mapping[str, Held] = NOTHING
     question: Question | None = None
     action: Action | None = None
-    undecided: DiceLine | None = None
+    undecided: tuple[DiceLine | Note, ...] = ()
     unplayed: DiceLine | None = None
     latest: DiceLine | None = None
     chosen: str = ""

@@ -235,7 +235,8 @@ class _Telling:
             return str(face) if marks.aloud or marks.brief else glyph
 
         waves = (thrown.dice, tuple(die for wave in thrown.bonus for die in wave))
-        told = (" ".join(again.join(map(shown, die.faces)) for die in dice) for dice in waves)
+        apart = ", " if marks.aloud and any(die.faces[1:] for die in thrown.dice) else " "
+        told = (apart.join(again.join(map(shown, die.faces)) for die in dice) for dice in waves)
         return " + ".join(filter(None, told))
 
 

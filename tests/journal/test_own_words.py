@@ -7,12 +7,12 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from soloist.journal.checking.recorded import open_roll
 from soloist.journal.checking.report import report
 from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.play.rolls.waiting import waiting
 from soloist.play.story.birth import Birth, create
 from soloist.play.story.send import send
 from soloist.play.told.inspection import inspect
@@ -122,10 +122,10 @@ def test_what_is_written_in_any_words_is_read_back(
         verified = verify(seat.story.path.read_bytes())
         assert verified.problems == (), body(seat)
         assert verified.checked == 2, body(seat)
-        open_ = waiting(seat.story.state, seat.story.system)
+        open_ = open_roll(seat.story.state, seat.story.system)
         state = report(seat.story.state, system_or_free(system))
         assert isinstance(state["open"], dict)
-        states.append((state["counters"], state["pcs"], open_.outcome.id if open_.outcome else None))
+        states.append((state["counters"], state["pcs"], open_.ways[0].id if open_ else None))
         assert report(skim(seat.story.path.read_bytes()).state, system_or_free(system))["pcs"] == state["pcs"]
     assert states[0] == states[1]
 

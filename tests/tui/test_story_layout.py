@@ -158,7 +158,11 @@ def test_a_play_line_shows_all_of_its_words(line: str, row: str) -> None:
         ),
         (
             "d: Test [active: base 2D, climber | energy 6 | second: 1] 3d10=1,2,9 vs 8 -> Success (1)",
-            ["Test [1] [2] [9] vs 8 → Success (1)", "active: base 2D, climber", "energy 6 · second:\u00a01"],
+            [
+                "Test [1] [2] [9] against 8 → Success (1)",
+                "active: base 2D, climber",
+                "energy 6 · second:\u00a01",
+            ],
         ),
     ],
 )

@@ -13,6 +13,7 @@ from soloist.values.message import message
 _MOST: Final = 12  # rows of a listing that are said at once
 _ORDER: Final = regex.compile(r"(\d+)\s*([+>-])")
 _FACES: Final = str.maketrans("⚀⚁⚂⚃⚄⚅", "123456")  # dice as they are heard
+_AGAIN: Final = regex.compile(r"(›\d+)(?= \d)")
 _CHANGE: Final = regex.compile(r"([-−]?\d+) → ([-−]?\d+)")
 LEAVE: Final = "-"
 """What is typed to leave a dialog, as Esc does on the screen."""
@@ -217,8 +218,8 @@ class Talk:
     def _say(self, turn: Turn) -> None:
         """Say the dialog: all of it the first time, then what is another."""
         dialog = turn.dialog
-        new = dialog.title != self._title
-        if new:
+        told_again = isinstance(dialog, Listing) and dialog.along is not None and turn.message is None
+        if told_again or dialog.title != self._title:
             self._said, self._page = (), 0
         above = self._say_head(turn)
         shown = dialog.view("")
@@ -255,7 +256,9 @@ class Talk:
         self._speaker.line(re.sub(" {2,}", " ", self._aloud(text).replace(" · ", ", ")).strip())
 
     def _aloud(self, text: str) -> str:
-        return _CHANGE.sub(lambda found: self._speaker.lingo.say("{a} to {b}", a=found[1], b=found[2]), text)
+        say = self._speaker.lingo.say
+        text = _AGAIN.sub(r"\1,", text).replace("›", f" {say('then')} ")
+        return _CHANGE.sub(lambda found: say("{a} to {b}", a=found[1], b=found[2]), text)
 
     def _prompt(self, turn: Turn) -> str:
         """What an empty line does; where that is nothing, what goes back."""

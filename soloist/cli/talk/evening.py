@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from soloist.cli.talk import telling
 from soloist.cli.talk.dialogs import LEAVE, Commanded, Talk
@@ -40,9 +40,6 @@ from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.rewriting import Rewrite
-
-
-_SIGNS: Final = {"act": "@", "ask": "?"}
 
 
 class Evening:
@@ -337,8 +334,8 @@ class Evening:
             if not may_be_sent(self._lines) and (told := open_told(self._lines, self._voice.lingo.lang)):
                 raise Refusal(told)
             self._send_gathered()
-        elif id_ in _SIGNS and argument:
-            self._play(f"{_SIGNS[id_]} {argument}")
+        elif id_ == "ask" and argument:
+            self._play(f"? {argument}")
         elif id_ == "ask":
             raise Refusal(message("A question is a line that begins with ?, such as: ? Is it guarded?"))
         elif id_ == "sheet":
@@ -348,6 +345,9 @@ class Evening:
         elif id_ == "reading":
             self._converse(self._reader.read(self._face, argument or self._reader.turn()))
         else:
+            if id_ == "act" and argument:
+                self._make_place()
+                self._send_gathered()
             self._converse(conversation.begin(id_, self._face, argument))
             with suppress(Refusal):
                 self.session.grown()

@@ -335,22 +335,16 @@ def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
 
 
 def open_choice(state: State) -> str | None:
-    """The last dice line of a story, if its outcome offers choices and none was taken."""
-    line, outcome = _open(state, state.undecided)
-    return line if outcome and outcome.choices else None
+    """The last dice line from which the story has not gone on whose outcome offers choices, none taken."""
+    found = open_roll(state, system_or_free(state.ruleset).under(state.options))
+    return written(found.line) if found else None
 
 
 def open_contretemps(state: State) -> str | None:
     """The destiny roll that brought a contretemps, if nothing was played since (HaDes 0.1.0, Jouer seul)."""
-    line, outcome = _open(state, state.unplayed)
-    return line if outcome and outcome.id == "contretemps" else None
-
-
-def _open(state: State, line: DiceLine | None) -> tuple[str | None, Outcome | None]:
-    """A dice line as it is written, and what it came to."""
-    if line is None or line.parsed is None:
-        return None, None
-    return written(line), outcome_of(line, system_or_free(state.ruleset).under(state.options))
+    line = state.unplayed
+    outcome = outcome_of(line, system_or_free(state.ruleset).under(state.options))
+    return written(line) if line is not None and outcome and outcome.id == "contretemps" else None
 
 
 def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None]:
@@ -390,6 +384,16 @@ class Tried(NamedTuple):
     follows: tuple[Entry, ...]
 
     @property
+    def ways(self) -> tuple[Choice, ...]:
+        """Those to take it that its outcome offers."""
+        return self.outcome.choices if self.outcome is not None else ()
+
+    @property
+    def deed(self) -> str:
+        """What is tried, else the dice line."""
+        return self.action.text if self.action is not None else self.line.text
+
+    @property
     def actors(self) -> tuple[str, ...]:
         """Who is named for it."""
         return self.action.actors if self.action is not None else ()
@@ -406,12 +410,24 @@ def tried(entries: Sequence[Entry], system: System) -> tuple[Tried, ...]:
             declared = entry
         if isinstance(entry, DiceLine):
             follows = tuple(takewhile(lambda each: not isinstance(each, DiceLine), scene[at + 1 :]))
-            test, outcome = _known(entry, system)
-            said = [each.text.strip() for each in follows if isinstance(each, Note) and each.kind == "choice"]
-            ways = outcome.choices if outcome is not None else ()
-            way = next((each for each in ways for text in said if text in each.text.words), None)
-            found.append(Tried(declared, entry, test, outcome, way, follows))
+            found.append(Tried(declared, entry, *_known(entry, system), None, follows))
+        elif isinstance(entry, Note) and entry.kind == "choice":
+            _take(found, entry.text.strip())
     return tuple(found)
+
+
+def _take(rolls: list[Tried], text: str) -> None:
+    """Take the way of that text of the last roll that has it, with none taken; other words are the last's."""
+    open_ = [at for at, each in enumerate(rolls) if each.way is None]
+    known = ((at, way) for at in reversed(open_) for way in rolls[at].ways if text in way.text.words)
+    for at, way in (*known, *((at, Choice("", Term(text))) for at in open_[-1:]))[:1]:
+        rolls[at] = rolls[at]._replace(way=way)
+
+
+def open_roll(state: State, system: System) -> Tried | None:
+    """The last roll from which the story has not gone on with several ways to take it, none of them taken."""
+    rolls = reversed(tried(state.undecided, system))
+    return next((each for each in rolls if each.way is None and len(each.ways) > 1), None)
 
 
 def _is_head(entry: Entry) -> bool:

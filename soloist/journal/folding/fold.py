@@ -31,6 +31,8 @@ _STATS: Final = frozenset({"stat", "stats", "statistiques"})
 _MANY: Final = 40
 # A change of a word that belongs to no list by name looks for it in the first of the lists only.
 _SEARCHED: Final = 64
+# So many rolls and choices before the last one are remembered as long as the story has not gone on from them.
+_FEW: Final = 31
 
 
 class _Number:
@@ -258,7 +260,8 @@ class Folding(State):
                 self._prose(entry)
             case model.Consequence():
                 self.take_tags(entry.tags, entry.span.line)
-                self.question = self.action = self.undecided = self.unplayed = None
+                self.question = self.action = self.unplayed = None
+                self.undecided = ()
             case model.Action() | model.Question() | model.Answer() | model.Narrative():
                 self._spoken(entry)
             case model.Fence() | model.Other():
@@ -325,11 +328,15 @@ class Folding(State):
 
     def _prose(self, entry: model.Prose) -> None:
         # Prose answers what was open: a story told on is never held up by the notation.
-        self.action = self.question = self.undecided = self.unplayed = self.latest = None
+        self._gone_on()
         for line, tags in tags_by_line(entry) if entry.tags else ():
             self.take_tags(tags, line)
         if entry.text.lstrip()[:1] in ("*", "D", "["):
             self._noted_by_hand(entry.text.lstrip())
+
+    def _gone_on(self) -> None:
+        self.action = self.question = self.unplayed = self.latest = None
+        self.undecided = ()
 
     def _noted_by_hand(self, text: str) -> None:
         """What stands under the head of a session, or at the head of a paper notebook."""
@@ -344,8 +351,9 @@ class Folding(State):
                 self.people.setdefault(folded(name), name)
 
     def _spoken(self, entry: model.Action | model.Question | model.Answer | model.Narrative) -> None:
-        self.undecided = self.unplayed = self.latest = None
+        self.unplayed = self.latest = None
         if isinstance(entry, model.Narrative):
+            self.undecided = ()
             return
         if entry.tags:
             self.take_tags(entry.tags, entry.span.line)
@@ -358,7 +366,8 @@ class Folding(State):
             self.take_tags(entry.tags, entry.span.line)
         if isinstance(entry, model.DiceLine):
             self.question = self.action = None
-            self.undecided = self.unplayed = self.latest = entry
+            self.unplayed = self.latest = entry
+            self.undecided = (*self.undecided[-_FEW:], entry)
             self.chosen = ""
             self.branch_rolled = self.branch_rolled or self._on_branch(entry)
             return
@@ -384,10 +393,10 @@ class Folding(State):
     def _noted(self, entry: model.Note) -> None:
         match entry.kind:
             case "choice":
-                self.undecided, self.chosen = None, entry.text.strip()
+                self.undecided, self.chosen = (*self.undecided[-_FEW:], entry), entry.text.strip()
             case "struck":
                 self.struck += (entry,)
-                self.question = self.action = self.undecided = self.unplayed = self.latest = None
+                self._gone_on()
             case "phase" if (phase := phase_id(entry.text)) is not None:
                 self.phase, self.branch_rolled = phase, False
             case "guide" if isinstance(far := amount(entry.text), Number) and far.name:
@@ -424,7 +433,8 @@ class Folding(State):
     def _place(self, scene: Scene | None) -> None:
         """A session or a scene begins: what was waiting is left behind, its phase is not said yet."""
         self.scene, self.phase, self.branch_rolled = scene, None, False
-        self.question = self.action = self.undecided = self.latest = None
+        self.question = self.action = self.latest = None
+        self.undecided = ()
 
     def _opened(self, entry: model.FrontMatter) -> None:
         values = {key.strip().casefold(): value.strip() for key, value in entry.values}

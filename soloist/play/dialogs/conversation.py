@@ -126,7 +126,7 @@ def pick(
     above: Sequence[Line] = (),
 ) -> Conversation[str]:
     """Have an option chosen, and do what it does; its id, empty where that is left."""
-    listing = choice(title, options, proposed, above=above)
+    listing = choice(title, options, proposed, above=tuple(above))
     done = yield from ask(key, listing)
     if done is None:
         return ""

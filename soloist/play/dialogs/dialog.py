@@ -624,16 +624,15 @@ def choice(
     options: Iterable[Option],
     proposed: str = "",
     *,
-    along: Message | None = None,
-    above: Sequence[Line] = (),
     subject: Any = None,
+    **more: Any,
 ) -> Listing:
     """A listing of options, that of the id `proposed` marked; each row is chosen by Enter.
 
-    `subject` is what a chosen option is done to. Where `along` names what words are, they go with it.
+    `subject` is what a chosen option is done to; `more` as in `Listing`.
     """
     rows = tuple(Row(each.text, each.id, detail=each.detail, deeds=(each,)) for each in options)
-    return Listing(title, rows, above=tuple(above), proposed=proposed, along=along, subject=subject)
+    return Listing(title, rows, proposed=proposed, subject=subject, **more)
 
 
 Dialog: TypeAlias = Form | Listing

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from soloist.journal.checking.recorded import open_roll
 from soloist.journal.state import Element, State, folded, is_open
 from soloist.play.guide.moments import (
     CLOSING,
@@ -15,7 +16,7 @@ from soloist.play.guide.moments import (
     taken_up,
     track,
 )
-from soloist.play.rolls.waiting import carried_on, owed, waiting
+from soloist.play.rolls.waiting import goes_on, owed
 from soloist.play.story import phases
 from soloist.play.story.phases import Suggestion
 from soloist.play.story.seat import Seat
@@ -25,7 +26,7 @@ from soloist.rules.system import Owed, System
 from soloist.rules.systems import loop
 from soloist.rules.term import Term
 from soloist.values.dataclass import record, replace
-from soloist.values.message import message
+from soloist.values.message import Message, message
 
 
 def prompts(state: State, system: System, phase: str | None) -> tuple[Term, ...]:
@@ -157,55 +158,38 @@ def suggest(seat: Seat) -> Suggestion:
 def _steps(seat: Seat) -> Iterator[Suggestion]:
     """What waits, what results left to be settled, a moment, or what the phase asks for."""
     state, system, lang = seat.story.state, seat.story.system, seat.story.lang
-    yield from _waiting(seat)
-    now, owes = _standing(seat)
-    ends = (progress(walk, state) for walk in everyone(state, system) if walk.moment.id in CLOSING)
-    ended = state.scene is not None and any(far.over and far.line > state.line - 2 for far in ends)
-    if state.scene is not None and not ended and phases.owes_destiny_roll(state, system, now.phase):
-        yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
-    if _tried_again(seat):
-        yield Suggestion(message("An action waits for its roll"), "roll", waits=True)
-    if owes:
-        told = ", ".join(dict.fromkeys(each.text.of(lang) for each in owes))
-        yield Suggestion(message("To settle: {owed}", owed=told), "moments")
-    if ended:  # and nothing was written since
-        yield Suggestion(message("A new session or a new scene; or the book"), "scene")
-    if (walk := _proposed(seat, now, owes)) is not None:
-        far, name = progress(walk, state), track(walk, lang)
-        said = message("{moment}, step by step; or write on", moment=name)
-        if far.total:
-            said = message("{moment}: {behind} of {all} done", moment=name, behind=walk.at, all=far.total)
-        yield Suggestion(said, "moments")
-    yield phases.of_phase(state, system, seat.phase)
-
-
-def _waiting(seat: Seat) -> Iterator[Suggestion]:
-    """What waits for its answer: the line that is in no file yet, then what stands open in the story."""
-    rolls = seat.story.system.main_test is not None
-    open_ = waiting(seat.story.state, seat.story.system)
-    for line in seat.pending.opening[:1]:
+    rolls, asks = system.main_test is not None, (state.open_action, state.open_question)
+    for line in filter(None, (*seat.pending.opening[:1], *asks)):
         told = message("{line} — give its dice (d: 2d6 vs 8) or a =>", line=line)
         if line.startswith("?"):
             told = message("{line} — waits for its answer", line=line)
         elif rolls:
             told = message("{line} — waits for its roll", line=line)
         yield Suggestion(told, "roll" if rolls or line.startswith("?") else "", waits=True)
-    if open_.action is not None:
-        told = message("An action waits: give its dice (d: 2d6 vs 8) or a =>")
-        if rolls:
-            told = message("An action waits for its roll")
-        yield Suggestion(told, "roll" if rolls else "", waits=True)
-    if open_.question is not None:
-        yield Suggestion(message("A question waits for its answer"), "roll", waits=True)
-    if open_.outcome is not None:
+    on = goes_on(seat.story.recent(seat.story.size), system)
+    if on is None and open_roll(state, system) is not None:
         told = message("A choice is open: take one, or write what happens")
         yield Suggestion(told, "roll", waits=True)
+    now, owes = _standing(seat)
+    ends = (progress(walk, state) for walk in everyone(state, system) if walk.moment.id in CLOSING)
+    ended = state.scene is not None and any(far.over and far.line > state.line - 2 for far in ends)
+    if state.scene is not None and not ended and phases.owes_destiny_roll(state, system, now.phase):
+        yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
+    if owes:
+        listed = ", ".join(dict.fromkeys(each.text.of(lang) for each in owes))
+        yield Suggestion(message("To settle: {owed}", owed=listed), "moments")
+    if ended:  # and nothing was written since
+        yield Suggestion(message("A new session or a new scene; or the book"), "scene")
+    if on is not None:
+        yield Suggestion(message("Go on: {deed}", deed=on.roll.deed), "roll", waits=True)
+    if (walk := _proposed(seat, now, owes)) is not None:
+        yield Suggestion(_offered(walk, state, lang), "moments")
+    yield phases.of_phase(state, system, seat.phase)
 
 
-def _tried_again(seat: Seat) -> bool:
-    """Whether another try was chosen just now, and is not rolled yet."""
-    story = seat.story
-    if story.state.latest is None or not any(flag for _, _, flag in story.system.carries.values()):
-        return False
-    found = carried_on(story.recent(story.size), story.system)
-    return bool(found and found.flag and found.roll.way)
+def _offered(walk: Walk, state: State, lang: str) -> Message:
+    """A moment as it is proposed: how far it is, where it was begun."""
+    name = track(walk, lang)
+    if total := progress(walk, state).total:
+        return message("{moment}: {behind} of {all} done", moment=name, behind=walk.at, all=total)
+    return message("{moment}, step by step; or write on", moment=name)

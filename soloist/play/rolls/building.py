@@ -212,10 +212,11 @@ def key_value(attempt: Attempt, key: Key) -> int | tuple[int, ...] | None:
 
 
 def stepped(attempt: Attempt, key: Key, by: int) -> Attempt:
-    """One up or down of an input, as far as it goes; a flag is turned."""
+    """One up or down of an input, as far as it goes; a flag is turned, a list has one step more or fewer."""
     value = key_value(attempt, key)
     if isinstance(value, tuple):
-        return attempt
+        longer = (*value, 1) if by > 0 else value[:-1] or value
+        return having(attempt, lists=MappingProxyType({**attempt.situation.lists, key.id: longer}))
     least, most = bounds(key)
     wanted = int(not value) if key.kind == "flag" else (value or 0) + by
     bounded = wanted if least is None else max(least, wanted)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from soloist.journal.sheet import known_person
 from soloist.journal.state import State
 from soloist.rules.given import by_ids
 from soloist.rules.system import System, Test
@@ -35,8 +36,8 @@ def rollers(test: Test, state: State, named: Sequence[str]) -> tuple[str, ...]:
     """Those a test is rolled for, or nobody for a test without sides, such as a destiny roll.
 
     A test may be somebody's without any sides, or everyone's (`Test.by`). Names are matched case-folded to
-    the story's people. Raises `Refusal` where more are named than can make it, and where nobody is and
-    there are several protagonists.
+    the story's people. Raises `Refusal` for others, where it has any, where more are named than can make it,
+    and where nobody is and there are several protagonists.
     """
     if test.at_most is not None and len(named) > test.at_most:
         raise Refusal(
@@ -48,6 +49,9 @@ def rollers(test: Test, state: State, named: Sequence[str]) -> tuple[str, ...]:
             )
         )
     if named:
+        for name in named if state.pcs else ():
+            if state.element("N", name) is None:
+                known_person(state, name)
         known = {name.casefold(): name for name in state.pcs}
         return tuple(known.get(name.casefold(), name) for name in named)
     if len(state.pcs) < 2 or test.by == "everyone":

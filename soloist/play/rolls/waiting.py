@@ -4,26 +4,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import dropwhile
 from typing import NamedTuple
 
-from soloist.journal.checking.recorded import Tried, outcome_of, tried
+from soloist.journal.checking.recorded import Tried, tried
 from soloist.journal.model import (
     Action,
     Consequence,
     Entry,
+    Heading,
     Note,
     Prose,
-    Question,
     TagLine,
 )
 from soloist.journal.sheet import Gauge, cards, counter, option, sheet
 from soloist.journal.state import State
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
-from soloist.rules.system import Debts, Outcome, Owed, System, Test
+from soloist.rules.system import Debts, Owed, System, Test
 from soloist.rules.term import Term
-from soloist.values.dataclass import record
 from soloist.values.message import Message, message
 
-_SETTLES = ("PC", "Clock", "Track", "Thread")  # what a price or a benefit changes, beside the hat
+_SETTLES = ("PC", "Clock", "Thread")  # what a price or a benefit changes, beside the hat
 
 
 def owed(entries: Sequence[Entry], state: State, system: System) -> tuple[Owed, ...]:
@@ -109,28 +108,6 @@ def _settles(entry: TagLine | Consequence | Note) -> bool:
     return any(tag.prefix in _SETTLES or (tag.prefix == "N" and is_hat(tag.name)) for tag in tags)
 
 
-@record
-class Waiting:
-    """What waits for an answer; `outcome` is one whose choice is open, `mishap` one not played yet."""
-
-    action: Action | None = None
-    question: Question | None = None
-    outcome: Outcome | None = None
-    mishap: Outcome | None = None
-
-
-def waiting(state: State, system: System) -> Waiting:
-    """What the last lines of the story left open."""
-    decided = outcome_of(state.undecided, system)
-    played = outcome_of(state.unplayed, system)
-    return Waiting(
-        action=state.action,
-        question=state.question,
-        outcome=decided if decided and len(decided.choices) > 1 else None,
-        mishap=played if played and played.id == "contretemps" else None,
-    )
-
-
 class Carried(NamedTuple):
     """A roll that goes on, and what the next is given: a reason on a side, or the flag of another try."""
 
@@ -147,12 +124,22 @@ class Carried(NamedTuple):
 def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:
     """The last roll of the scene, where it was taken so that it goes on (HaDes 0.1.0, Continuer).
 
-    A way that is the only one need not have been chosen. Another roll ends it.
+    A way that is the only one need not have been chosen. Another roll ends it, and so does another phase.
     """
     roll = next(reversed(tried(entries, system)), None)
-    if roll is None or roll.outcome is None:
+    if roll is None or roll.outcome is None or any(isinstance(each, Heading) for each in roll.follows):
         return None
-    ways = roll.outcome.choices
-    way = roll.way or (ways[0] if len(ways) == 1 else None)
+    way = roll.way or (roll.ways[0] if len(roll.ways) == 1 else None)
     given = system.carries.get((roll.outcome.id, way.id)) if way is not None else None
     return Carried(roll, *given) if given is not None else None
+
+
+def goes_on(entries: Sequence[Entry], system: System) -> Carried | None:
+    """The roll that was chosen to go on, where nothing else is tried since."""
+    found = carried_on(entries, system)
+    is_next = (
+        found is not None
+        and found.roll.way
+        and not any(isinstance(each, Action) for each in found.roll.follows)
+    )
+    return found if is_next else None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
-from soloist.journal.checking.recorded import unrolled
+from soloist.journal.checking.recorded import Tried, open_roll, unrolled
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question
 from soloist.journal.sheet import counter
@@ -24,12 +24,10 @@ from soloist.play.guide.suggested import prompts
 from soloist.play.guide.tutorial import lesson
 from soloist.play.rolls.record import Exchange
 from soloist.play.rolls.signs import signed
-from soloist.play.rolls.waiting import waiting
 from soloist.play.session.glance import Glance, Section
 from soloist.play.story import phases
 from soloist.play.story.seat import Seat
 from soloist.play.story.story import Story
-from soloist.rules.system import Outcome
 from soloist.rules.systems import loop as loop_of
 from soloist.values.message import Refusal, message
 
@@ -86,8 +84,8 @@ def fortunes(seat: Seat, who: tuple[str, ...]) -> int:
 
 def left_open(seat: Seat) -> Action | Question | None:
     """An action or question that stands in the file without its answer; of an action, its dice."""
-    found = waiting(seat.story.state, seat.story.system)
-    return found.action or found.question or unrolled(seat.story.recent(seat.story.size))
+    story = seat.story
+    return story.state.action or story.state.question or unrolled(story.recent(story.size))
 
 
 def next_to_answer(seat: Seat) -> Action | Question | None:
@@ -104,9 +102,9 @@ def next_to_answer(seat: Seat) -> Action | Question | None:
     return open_
 
 
-def undecided(seat: Seat) -> Outcome | None:
-    """A result in the file that offers choices, none of them taken yet, and nothing begun since."""
-    return None if seat.pending.opening else waiting(seat.story.state, seat.story.system).outcome
+def undecided(seat: Seat) -> Tried | None:
+    """A roll in the file that offers choices, none of them taken yet, and nothing begun or told since."""
+    return None if seat.pending.opening else open_roll(seat.story.state, seat.story.system)
 
 
 def glance(

@@ -142,7 +142,8 @@ def _begin(seat: Seat, kind: str, title: str) -> None:
 def refuse_opening(intent: Declare | Ask) -> None:
     """Raise `Refusal` for a sign without words or dice, which says nothing, and for a tag left open."""
     refuse_tags(intent.line)
-    if not intent.text and (isinstance(intent, Ask) or intent.quick is None):
+    has_words = any(map(str.isalnum, intent.text))
+    if not has_words and (intent.text or isinstance(intent, Ask) or intent.quick is None):
         raise _bare(intent.line)
 
 

@@ -39,6 +39,7 @@ _DICELESS = regex.compile(
     r"(?P<label>[^\W\d][^\[\]\d]*?)\s+(?:->|→)\s+(?P<outcome>\S.*)"
 )  # a roll without dice
 _SECRET = "secret"
+_AGAINST = phrase("against")
 _STRUCK = phrase("struck")  # the file says the same word in both languages, for other readers
 
 
@@ -213,7 +214,7 @@ def _wave(dice: tuple[Die, ...], sides: int, page: Page) -> Content:
 
 
 def _against(parsed: DiceText, page: Page) -> Content:
-    """All pools on one line: left & left vs right."""
+    """All pools on one line: left & left against right."""
     sides = [
         styled(" & ", "quiet").join([pool(thrown, page) for thrown in side])
         for side in (parsed.left, parsed.right)
@@ -221,7 +222,7 @@ def _against(parsed: DiceText, page: Page) -> Content:
     ]
     if parsed.target is not None:
         sides.append(Content(str(parsed.target)))
-    return styled(" vs ", "quiet").join(sides)
+    return styled(f" {_AGAINST.of(page.lang)} ", "quiet").join(sides)
 
 
 def _sides(parsed: DiceText, page: Page) -> tuple[Content, ...]:

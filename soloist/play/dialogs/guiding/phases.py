@@ -40,10 +40,11 @@ def scene(face: Face, words: str) -> Conversation[None]:
     def do(done: Done) -> bool:
         if done.deed == "session":
             send(face, f"## {done.words}".rstrip())
-            return True
-        if not done.words:
-            raise Refusal(message("A scene has a title: write it here."))
-        send(face, f"# {done.words}")
+        elif done.words:
+            send(face, f"# {done.words}")
+        else:
+            face.session.guided(lambda seat: seat.begin_scene(""))
+            face.grown()
         return True
 
     title, refused = words.strip(), None

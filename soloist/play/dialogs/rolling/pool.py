@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from soloist.journal.state import folded
+from soloist.journal.write import action
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Again, Conversation, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, Span, line
@@ -13,6 +14,7 @@ from soloist.play.prose.composing import goes_on
 from soloist.play.rolls import building
 from soloist.play.rolls.attempt import (
     Attempt,
+    change_words,
     foreseen,
     having,
     in_words,
@@ -45,6 +47,7 @@ from soloist.values.message import Message, Refusal, message
 
 _PAIR: Final = regex.compile(r"(\d{1,3}(?:\s*/\s*\d{1,3})+)?(?:\s*vs\s+(\d{1,3}))?", re.ASCII)
 _LIST: Final = regex.compile(r"\d{1,3}(?:\s*,\s*\d{1,3})+", re.ASCII)
+TRIED: Final = message("what is tried")
 WAITS: Final = message("It waits: roll it later, or write what happens.")
 
 
@@ -59,13 +62,13 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
     pool = _Pool(
         face, title, line_anew, replace(fresh, scores=scores_of(story.state, story.system, fresh.who))
     )
-    came = yield from menu(f"pool {title}", pool.shown, pool.do)
+    came = yield from menu(f"pool {attempt.test.id} {title}", pool.shown, pool.do)
     if not isinstance(came, Attempt):
         if session.pending:
             face.tell(WAITS)
         return came or ""
-    forget(session, title)
-    return (yield from settle(face, title, came))
+    forget(session, pool.title, came)
+    return (yield from settle(face, pool.title, came))
 
 
 class _Pool:
@@ -106,6 +109,11 @@ class _Pool:
             case "across":
                 onto = (side + 1) % len(self.sides)
                 return Again(next(row.name for row in self._rows() if row.subject[0] == onto), words)
+            case "make" if not self.sides:
+                session = self.face.session
+                forget(session, self.title, attempt)
+                session.wait_for(action(words, attempt.who if len(session.story.state.pcs) > 1 else ()))
+                self.title = words
             case "make":
                 self.attempt = building.written(attempt, side, words)
             case "tick" if place is None:
@@ -129,7 +137,7 @@ class _Pool:
             self.title or attempt.test.label.of(attempt.lang),
             self._rows(),
             deed=Option("roll", dice),
-            makes=_new(attempt, 0) if self.sides else None,
+            makes=_new(attempt, 0) if self.sides else None if self.title else TRIED,
             above=self.warned,
             shows=lambda row: below,
             reads=lambda words: (self._reading(words) or (None,))[0],
@@ -191,26 +199,25 @@ class _Pool:
 
 def keep(session: Session, title: str, attempt: Attempt, fresh: Attempt | None = None) -> None:
     """Keep what is put together for `title` in the draft, where it is not what such a roll begins with."""
-    forget(session, title)
+    forget(session, title, attempt)
     now = attempt.situation
     if fresh is None or now != fresh.situation:
-        session.words.dialogs[_key(title)] = {
-            "test": attempt.test.id,
+        session.words.dialogs[_key(title, attempt)] = {
             "pools": [[(each.text, each.weight) for each in pool.reasons] for pool in now.pools],
             "values": dict(now.values),
             "lists": dict(now.lists),
         }
 
 
-def forget(session: Session, title: str) -> None:
-    """Keep nothing for `title` any more: it is rolled."""
-    session.words.dialogs.pop(_key(title), None)
+def forget(session: Session, title: str, attempt: Attempt) -> None:
+    """Keep nothing for such a roll of `title` any more: it is rolled."""
+    session.words.dialogs.pop(_key(title, attempt), None)
 
 
 def _taken_up(session: Session, title: str, fresh: Attempt) -> Attempt:
     """What was kept for `title`, with what the story knows by now, in `fresh`; that, where nothing was."""
-    built: Any = session.words.dialogs.get(_key(title), {})
-    if built.get("test") != fresh.test.id:
+    built: Any = session.words.dialogs.get(_key(title, fresh))
+    if built is None:
         return fresh
     known, now = session.story.known(fresh.test, fresh.who), fresh.situation
     lists = {id_: tuple(numbers) for id_, numbers in built["lists"].items()}
@@ -222,8 +229,8 @@ def _taken_up(session: Session, title: str, fresh: Attempt) -> Attempt:
     )
 
 
-def _key(title: str) -> str:
-    return f"built {title}"
+def _key(title: str, attempt: Attempt) -> str:
+    return f"built {attempt.test.id} {title}"
 
 
 def _new(attempt: Attempt, side: int) -> Message:
@@ -317,8 +324,9 @@ def _reasons(attempt: Attempt, at: int, at_hand: Mapping[str, tuple[int, Reason]
         if each.text != UNEXPLAINED and held(attempt, at, each.text) is None:  # what the inputs add
             added, weight = f"{at} + {each.text}", f"{plain(each.weight)}D"
             yield Row(each.text, added, weight, part=part, look="quiet", subject=(at, each))
-    bare, told = held(attempt, at, UNEXPLAINED), message("dice without a reason")
-    dice = f"{bare.weight if bare else 0}D"
+    told = message("dice without a reason")
+    reasons = (each.weight for each in seen(attempt).situation.pools[at].reasons if each.text != UNEXPLAINED)
+    dice = f"{max(0, size(attempt, at) - sum(reasons))}D"
     yield Row(told, f"{at} ?", dice, part=part, adjusts=True, subject=(at, Reason(UNEXPLAINED)))
 
 
@@ -355,7 +363,7 @@ def _inputs(attempt: Attempt, *, more: bool) -> Iterator[Row]:
             key.id,
             _value(attempt, key),
             part=part,
-            adjusts=key.kind != "ints",
+            adjusts=True,
             subject=key,
         )
     if more or len(shown_keys(attempt.test, more=True)) > len(shown):
@@ -383,13 +391,17 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
         yield line(refusal.message, "mixed")
         return
     spans: list[Span] = []
-    for outcome in attempt.test.outcomes if odds is not None else ():
-        if odds is not None and outcome.id in odds.weights:
-            share = percent_words(odds.weights[outcome.id], odds.total, lingo)
-            told = f"{outcome.name.of(attempt.lang)} {share}".replace(" ", "\u00a0")
+    weights, total = (odds.weights, odds.total) if odds is not None else ({}, 0)
+    is_certain = total in weights.values()
+    for outcome in attempt.test.outcomes:
+        if (weight := weights.get(outcome.id)) is not None and (weight or not is_certain):
+            name, share = outcome.name.of(attempt.lang), percent_words(weight, total, lingo)
+            told = name if is_certain else f"{name} {share}".replace(" ", "\u00a0")
             spans += (Span(" · ", "quiet"), Span(told, outcome.mood))
+    held = {key.counter: 0 for key in attempt.test.keys if key.counter}
+    told = f"{', '.join(change_words(attempt, held))} → " if is_certain and held else ""
     if spans:
-        yield tuple(spans[1:])
+        yield (Span(told, "quiet"), *spans[1:])
 
 
 # --- what is typed

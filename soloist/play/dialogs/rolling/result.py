@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Final
 
+from soloist.journal.checking.recorded import Tried
 from soloist.journal.model import Action, TagLine
 from soloist.journal.sheet import sheet
 from soloist.journal.state import State
@@ -39,6 +40,7 @@ from soloist.play.rolls.attempt import (
     rolled,
     rolled_as,
     steps,
+    with_values,
 )
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import attempt_lines
@@ -130,15 +132,16 @@ def settle(face: Face, title: str, attempt: Attempt) -> Conversation[str]:
     return further
 
 
-def choose(face: Face, outcome: Outcome, words: str = "") -> Conversation[str]:
-    """Take one of the ways a result in the story offers, later, by the same numbers; as `settle`.
+def choose(face: Face, roll: Tried, words: str = "") -> Conversation[str]:
+    """Take one of the ways a roll in the story offers, later, by the same numbers; as `settle`.
 
     As long as nothing was written after it, what moves it is offered too, and puts another in its place.
     """
     from soloist.journal.write import note
 
-    session, lang = face.session, face.session.story.lang
-    last = _last_roll(session)
+    assert roll.outcome is not None, "it has ways to take it"
+    session, lang, outcome = face.session, face.session.story.lang, roll.outcome
+    last = _last_roll(session) if session.story.state.undecided[-1] is roll.line else None
 
     def shown() -> Listing:
         options = _options(
@@ -352,9 +355,11 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
     now = attempt.result.effects
 
     def price(way: Attempt, *more: str) -> str:
-        then = way.result.effects
-        other = {id_: then.get(id_, 0) for id_ in (*now, *then) if then.get(id_, 0) != now.get(id_, 0)}
-        return ", ".join((*change_words(way, other), *more))
+        then, values = way.result.effects, way.situation.values
+        other = {id_: change for id_ in (*now, *then) if (change := then.get(id_, 0) - now.get(id_, 0))}
+        counted = (key for key in way.test.keys if key.counter and key.id in values)
+        held = {key.id: values[key.id] + now.get(key.counter or "", 0) for key in counted}
+        return ", ".join((*change_words(with_values(way, held), other), *more))
 
     for deed, by in (("up", 1), ("down", -1)):
         if (way := moved(attempt, by, fortunes)) is None:

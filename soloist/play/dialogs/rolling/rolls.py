@@ -12,16 +12,16 @@ from soloist.journal.write import action
 from soloist.play import commands
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.asking.oracle import answer
-from soloist.play.dialogs.conversation import Conversation, ask, pick
+from soloist.play.dialogs.conversation import Conversation, menu, pick
 from soloist.play.dialogs.dialog import Option, choice
-from soloist.play.dialogs.rolling.pool import forget, keep, put_together
+from soloist.play.dialogs.rolling.pool import TRIED, forget, keep, put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
 from soloist.play.rolls.attempt import Attempt, having, with_values
 from soloist.play.rolls.building import shown_keys
 from soloist.play.rolls.by_name import called
-from soloist.play.rolls.waiting import carried_on
+from soloist.play.rolls.waiting import goes_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
@@ -35,7 +35,7 @@ from soloist.values.message import Refusal, message
 
 FIRST: Final = frozenset({"roll", "tables", "phase", "scene"})
 """Commands before which what stands where one writes is sent."""
-_SIGNS: Final = {"act": "@", "ask": "?", "scene": "#"}
+_SIGNS: Final = {"ask": "?", "scene": "#"}
 """Commands that are a line of play, with words after them."""
 _TOGETHER: Final = "+"  # between the names of several who act
 _NO_TEST: Final = message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8")
@@ -173,9 +173,9 @@ def roll(face: Face, words: str) -> Conversation[None]:
     number takes that way of a result whose choice is open.
     """
     story = face.session.story
-    outcome = standing.undecided(face.session.at_table)
-    if words.strip().isdecimal() and outcome is not None:
-        yield from go_on(face, (yield from choose(face, outcome, words)))
+    open_ = standing.undecided(face.session.at_table)
+    if words.strip().isdecimal() and open_ is not None:
+        yield from go_on(face, (yield from choose(face, open_, words)))
     elif words.strip():
         test, given = called(story.system, words.strip(), story.lang)
         begun = (lambda who: asked(test, given, story, who)) if given else None
@@ -191,16 +191,16 @@ def _roll_next(face: Face) -> Conversation[None]:
             yield from _roll(face, _main(story.system), open_.text, open_.actors, waits=True)
         case Question(text=text):
             yield from answer(face, text)
-        case _ if (outcome := standing.undecided(seat)) is not None:
-            yield from go_on(face, (yield from choose(face, outcome)))
+        case _ if (on := goes_on(story.recent(story.size), story.system)) is not None:
+            test, deed = on.test(story.system) or _main(story.system), on.roll.action
+            tried = (deed.text, deed.actors) if deed is not None else ()
+            yield from _roll(face, test, *tried, begun=partial(_as_before, story, test, on.roll), anew=True)
+        case _ if (roll := standing.undecided(seat)) is not None:
+            yield from go_on(face, (yield from choose(face, roll)))
         case _ if standing.owes_destiny_roll(seat):
             yield from roll_destiny(face)
         case _ if (left := left_behind(seat)) is not None:
             yield from _roll(face, _main(story.system), left.text, left.actors, anew=True)
-        case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.roll.way:
-            test, deed = on.test(story.system) or _main(story.system), on.roll.action
-            tried = (deed.text, deed.actors) if deed is not None else ()
-            yield from _roll(face, test, *tried, begun=partial(_as_before, story, test, on.roll), anew=True)
         case _:
             yield from _roll(face, _main(story.system))
 
@@ -226,32 +226,35 @@ def roll_destiny(face: Face) -> Conversation[None]:
 def choose_test(face: Face, words: str) -> Conversation[None]:
     """Every test of the story's rules to choose from, the one actions are rolled with first.
 
-    What is tried may be typed there at once, or what a test is called. With words after the command these are
-    what is tried.
+    Words typed there find a test, others are what is tried, with the test that was marked. After the command
+    a number takes its row, what a test is called that test; other words are what is tried.
     """
-    session = face.session
-    lang, system = session.story.lang, session.story.system
-    deed, tried = "", words.strip()
-    tests = {test.id: test for test in rollable(system) if test is not system.main}
-    if not tried:
-        main = system.main.label.of(lang) if system.main is not None else message("without dice, yet")
-        options = [Option("", message("act"), main)]
-        for id_, test in tests.items():
-            outcomes = ", ".join(each.name.of(lang) for each in test.outcomes)
-            options.append(Option(id_, test.label.of(lang), outcomes))
-        done = yield from ask("act", choice(message("Act"), options, along=message("what is tried")))
+    lang, system, tried = face.session.story.lang, face.session.story.system, words.strip()
+    main = system.main
+    tests = {test.id: test for test in (main, *rollable(system)) if test is not None}
+    test = called_test(system, tried) or main
+    if not tried or tried.isdecimal():
+        options = [
+            Option("act", message("act"), main.label.of(lang) if main else message("without dice, yet"))
+        ]
+        for id_, each in tests.items():
+            if each is not main:
+                outcomes = ", ".join(one.name.of(lang) for one in each.outcomes)
+                options.append(Option(id_, each.label.of(lang), outcomes))
+        hint = message("or type {what}", what=TRIED)
+        shown = choice(message("Act"), options, "act", makes=TRIED, hint=hint)
+        done = yield from menu("act", lambda: shown, lambda done: done, words=tried)
         if done is None:
             return
-        deed, tried = done.deed, done.words.strip()
-        if not deed and (named := called_test(system, tried)) is not None and named.id in tests:
-            deed, tried = named.id, ""
-    if deed:
-        yield from _roll(face, tests[deed], tried)
+        id_ = done.deed if done.deed != "make" else done.subject.id
+        test, tried = tests.get(id_, main), done.words
+    elif test is not main:
+        tried = ""
+    if test is not None and (test is not main or not tried):
+        yield from _roll(face, test, tried)
     elif tried:
         line_ = f"@ {tried.removeprefix('@').strip()}"
         yield from _heard(face, line_, lambda text: _wait(face, text))
-    elif system.main is not None:
-        yield from _roll(face, system.main)
 
 
 # --- who, and what
@@ -346,7 +349,7 @@ def _roll(
     if at_once or not (test.sides or shown_keys(test, more=True)):
         keep(face.session, tried, attempt)
         thrown = throw(face, building.ready(veiled(face.session, attempt)))
-        forget(face.session, tried)
+        forget(face.session, tried, attempt)
         yield from go_on(face, (yield from settle(face, tried, thrown)))
     else:
         line_anew = line if anew and tried else ""
