@@ -12,12 +12,12 @@ CLOSE: Final = ",.)…"  # signs that have no space before them in any language
 _PUNCTUATION: Final = regex.compile(r"\s*[;:!?,.]+(?:\s|$)")
 
 
-@record
-class Misread:
+class Misread(Exception):
     """A place in a text that is not in the language: offset in the text, and what to do."""
 
-    at: int
-    message: Message
+    def __init__(self, at: int, message: Message) -> None:
+        super().__init__(message)
+        self.at, self.message = at, message
 
 
 # --- numbers ------------------------------------------------------------------------------------
