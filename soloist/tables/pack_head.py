@@ -8,7 +8,7 @@ from typing import Any, Final
 from soloist.lingo import languages
 from soloist.tables.grammar.mark import words
 from soloist.tables.names import HIDDEN
-from soloist.tables.reading.keys import Given, given_keys
+from soloist.tables.reading.keys import KEYS, Given, given_keys
 from soloist.tables.reading.source import Items, Node, Pairs, Source, Text, check_size
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
@@ -84,7 +84,7 @@ def read_head(text: str, file: str) -> tuple[PackHead, tuple[Problem, ...]]:
         at = root.start if root is not None else 0
         source.error(at, message("A pack.yaml is “key: value”, one a line: name, title, version, system…"))
         return PackHead(), tuple(source.problems)
-    return _Reader(given_keys(root, "pack", source), source).head(), tuple(source.problems)
+    return _Reader(given_keys(root, KEYS["pack"], source), source).head(), tuple(source.problems)
 
 
 class _Reader:

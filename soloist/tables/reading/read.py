@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from soloist.tables.model import ANYWHERE, Suits, Table, TableFile
 from soloist.tables.names import fold_name
-from soloist.tables.reading.keys import choice, given_keys, key_named, suits_under, text_under
+from soloist.tables.reading.keys import KEYS, given_keys
 from soloist.tables.reading.read_table import read_table
 from soloist.tables.reading.source import MAX_TABLES, Items, Node, Pairs, Source, Text, check_size
 from soloist.tables.reading.yaml_text import read_nodes
@@ -117,7 +117,7 @@ def _read_root(root: Node | None, stem: str, found: Source) -> _Said:
 def _read_file(root: Pairs, found: Source) -> _Said:
     said = _head(root, found)
     named: list[tuple[Text, Node]] = []
-    values = [value for key, value in root.items if _is_tables(key)]
+    values = [value for key, value in root.items if key.value == "tables"]
     for value in values:
         if isinstance(value, Pairs):
             named.extend(value.items)
@@ -128,20 +128,15 @@ def _read_file(root: Pairs, found: Source) -> _Said:
     return said._replace(named=tuple(named))
 
 
-def _is_tables(key: Text) -> bool:
-    known = key_named(key.value, "file")
-    return known is not None and known.name == "tables"
-
-
 def _head(root: Pairs, found: Source) -> _Said:
     """What the file says besides its tables."""
-    given = given_keys(root, "file", found)
+    given = given_keys(root, KEYS["file"], found)
     return _Said(
-        credit=text_under(given, "credit", found),
-        lang=choice(given, "lang", "file", found),
-        imported=text_under(given, "imported", found),
-        about=text_under(given, "about", found),
-        suits=suits_under(given, ANYWHERE),
+        credit=given.text("credit"),
+        lang=given.text("lang"),
+        imported=given.text("imported"),
+        about=given.text("about"),
+        suits=given.suits(ANYWHERE),
     )
 
 

@@ -16,15 +16,7 @@ from soloist.tables.die import (
 from soloist.tables.grammar.mark import split_mark
 from soloist.tables.model import Row, Shape, Strip, Suits, Table, strip_of
 from soloist.tables.names import HIDDEN, fold_name
-from soloist.tables.reading.keys import (
-    Given,
-    as_text_node,
-    choice,
-    given_keys,
-    is_row,
-    suits_under,
-    text_under,
-)
+from soloist.tables.reading.keys import KEYS, Given, as_text_node, given_keys, is_row
 from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.tables.text.template import parse_template
 from soloist.values import regex
@@ -42,24 +34,24 @@ def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source)
     """The table under `name`; None when there is an error in it. `credit` and `suits` are the file's."""
     errors = found.errors
     check_name(name, found)
-    given = Given({"rows": node}, {})
+    given = Given(found, KEYS["table"], {"rows": node}, {})
     if isinstance(node, Pairs) and not _all_faces(node):
-        given = given_keys(node, "table", found)
+        given = given_keys(node, KEYS["table"], found)
     start = _start(given, found)
-    shape, strips = _body(name, given, suits_under(given, suits), start, found)
+    shape, strips = _body(name, given, given.suits(suits), start, found)
     table = Table(
         name.value.strip(),
         shape,
         strips,
         _aliases(given.get("aliases"), found),
-        text_under(given, "credit", found) or credit,
-        text_under(given, "about", found),
-        bool(choice(given, "draw", "table", found)),
+        given.text("credit") or credit,
+        given.text("about"),
+        bool(given.text("draw")),
         found.place(name.start)[0],
         start.value.strip() if start else "",
-        bool(choice(given, "local", "table", found)),
+        bool(given.text("local")),
         *(found.place(start.start) if start else (0, 0)),
-        text_under(given, "answers", found),
+        given.text("answers"),
     )
     if found.errors > errors:
         found.spared += (row for strip in strips for row in strip.rows)
@@ -93,7 +85,7 @@ def _start(given: Given, found: Source) -> Text | None:
 def _body(
     name: Text, given: Given, suits: Suits, start: Text | None, found: Source
 ) -> tuple[Shape, tuple[Strip, ...]]:
-    die, reroll = _die(given, found), bool(choice(given, "else", "table", found))
+    die, reroll = _die(given, found), bool(given.text("else"))
     errors = found.errors
 
     def strips(
@@ -270,12 +262,12 @@ def _draft(node: Node, faces: Text | None, start: int, suits: Suits, found: Sour
         return _Draft(node.items, start, True, faces)
     if type(node) is not Pairs or not is_row(node):
         return _Draft((node,), start, False, faces)
-    given = given_keys(node, "row", found)
+    given = given_keys(node, KEYS["row"], found)
     weight = _weight(given, faces, found)
     cells = given.get("cells")
     if not isinstance(cells, Items):
         return _Draft((given,), start, False, faces, weight)
-    return _Draft(cells.items, start, True, faces, weight, suits_under(given, suits))
+    return _Draft(cells.items, start, True, faces, weight, given.suits(suits))
 
 
 def _weight(given: Given, faces: Text | None, found: Source) -> int:
@@ -315,10 +307,10 @@ def _read_cell(cell: Node | Given, spans: tuple[Span, ...], suits: Suits, found:
     """One result; None, and an error, where it cannot be read."""
     hint, tags = "", tuple[str, ...]()
     if isinstance(cell, Pairs) and is_row(cell):
-        cell = given_keys(cell, "row", found)
+        cell = given_keys(cell, KEYS["row"], found)
     if isinstance(cell, Given):
-        hint, tags = text_under(cell, "hint", found), _tags(cell, found)
-        suits = suits_under(cell, suits)
+        hint, tags = cell.text("hint"), _tags(cell, found)
+        suits = cell.suits(suits)
         cell = cell.get("text") or cell.node
     node = as_text_node(cell, found)
     if node is None:

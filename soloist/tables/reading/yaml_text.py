@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from soloist.tables.reading.keys import KEYS, every_name
+from soloist.tables.reading.keys import KEYS
 from soloist.tables.reading.source import MAX_DEPTH, TOO_DEEP, Items, Node, Pairs, Source, Text
 from soloist.values import regex
 from soloist.values.message import Message, Problem, message
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 _HIDDEN: Final = ":[]{}\"'*&!%@`|>,"
 _BASES: Final = tuple(range(0xE000, 0xF8FF - 0x80, 0x80))
 _TEXTS: Final = "|".join(
-    name for keys in KEYS.values() for key in keys if key.shape in {"text", "texts"} for name in key.names
+    name for known in KEYS.values() for name, key in known.items() if key.shape in {"text", "texts"}
 )
 # A value after a dash, after its faces or after a key of texts, and how deep the next line stands.
 _VALUE: Final = regex.compile(
-    rf"^ *(?:(?P<dash>(?:- +)+)(?P<key>(?:{'|'.join(every_name('row'))}):[ \t]+)?"
+    rf"^ *(?:(?P<dash>(?:- +)+)(?P<key>(?:{'|'.join(KEYS['row'])}):[ \t]+)?"
     rf"|(?:{_TEXTS}|\"?[0-9][0-9 ,.–—-]*\"?):[ \t]+)"
     r"(?P<value>[^\s#][^\r\n]*)(?=(?:\r?\n(?P<next> *)(?=\S))?)",
     re.MULTILINE,
 )
 _COLON: Final = regex.compile(r":(?=[ \t]|$)", re.MULTILINE)
-_ROW_KEY: Final = regex.compile(rf"[{{,]\s*[\"']?(?:{'|'.join(every_name('row'))})[\"']?[ \t]*:(?=[\s,}}]|$)")
+_ROW_KEY: Final = regex.compile(rf"[{{,]\s*[\"']?(?:{'|'.join(KEYS['row'])})[\"']?[ \t]*:(?=[\s,}}]|$)")
 _CLOSED: Final = regex.compile(r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'|\[[^\[\]\"'#]*\])(?P<more>.*)")
 _COMMENT: Final = regex.compile(r"[ \t]*(?:[ \t]#.*)?")
 _YAML: Final = regex.compile(r"[|>][-+0-9]{0,2}[ \t]*(?:#.*)?$|!!\w|[&!][^\s\[\]{},]*[ \t]+[\[{|>]")
