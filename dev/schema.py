@@ -174,8 +174,7 @@ _SHAPES: Final[Mapping[Shape, Object]] = {
     "text": {"anyOf": [{"$ref": "#/definitions/text"}, _HOLE]},
     "texts": {"anyOf": [{"$ref": "#/definitions/text"}, {"type": "array"}]},
     "name": {"type": "string", "minLength": 1, "maxLength": 200},
-    "names": {"type": "array", "items": {"$ref": "#/definitions/name"}},
-    "aliases": {
+    "names": {
         "anyOf": [
             {"type": "array", "items": {"$ref": "#/definitions/name"}},
             {"$ref": "#/definitions/name"},

@@ -14,7 +14,6 @@ from soloist.tables.text.parts import (
     ChoiceHole,
     ElseHole,
     KeepHole,
-    NumberHole,
     Part,
     Parts,
     Reference,
@@ -106,8 +105,6 @@ class _Rolls:
     def _end(self, parts: Parts, home: TableFile) -> bool:
         for part in parts:
             match part:
-                case NumberHole():
-                    ends = True
                 case TableHole(name=name) if name:
                     ends = all(map(self._ends, self._called(name, home)))
                 case ElseHole(first=TableHole() as first) if self._shelves.reach(first.name, home):

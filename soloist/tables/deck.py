@@ -82,20 +82,14 @@ class Cup:
         die = strip.die
         if die.faces == 1:
             return (1,) * die.count, strip.rows[0]
-        fell = self._dice.throw(_throw(self._side, die.count, die.faces))
+        thrown = wanted = _throw(self._side, die.count, die.faces)
+        places = tuple(range(self._thrown, self._thrown + die.count))
         self._thrown += die.count
-        row = strip.row_at(fell[0] - 1 if die.count == 1 and not die.hits else die.position(fell))
-        return (fell, row) if row is not None else self._again(strip)
-
-    def _again(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
-        die = strip.die
-        places = tuple(range(self._thrown - die.count, self._thrown))
-        wanted = _throw(self._side, die.count, die.faces)
-        again = replace(wanted, kind="reroll", again=places)
         for wave in range(1, _MOST_REROLLS):
-            fell = self._dice.throw(replace(again, wave=wave))
+            fell = self._dice.throw(thrown)
             if (row := strip.row_at(die.position(fell))) is not None:
                 return fell, row
+            thrown = replace(wanted, kind="reroll", again=places, wave=wave)
         raise Refusal(
             message("{die} kept falling where this table has no row; give it more rows.", die=str(die))
         )

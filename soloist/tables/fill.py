@@ -437,9 +437,7 @@ class Filler:
     ) -> tuple[tuple[int, ...], Row, Said]:
         """The dice that fell on what is left of a strip, the row they gave, and what it says."""
         if above:
-            self.holes += 1
-            if self.holes > MOST_HOLES:
-                raise Endless(above.chain())
+            self._count(above)
         called = target.name_of(strip)
         fell, row = self.cup.roll(strip)
         if target.table.deck:

@@ -220,15 +220,6 @@ def _plural_compound(word: str) -> str:
     return "-".join([first if alone else _plural_word(first), *rest[:-1], _plural_word(rest[-1])])
 
 
-def _verb_of_many(found: re.Match[str]) -> str:
-    before, verb = found[1], found[2]
-    if many := _LISTS["verbs of many"].get(verb):
-        if before[-1] in "'’" and many[0] not in "aeoé":  # s’est, se sont
-            before = before[:-1] + "e "
-        return before + many
-    return before + inflected(verb, _LISTS["verb endings"])
-
-
 def _feminine_word(word: str) -> str:
     """The feminine of one adjective in the masculine singular; what ends in no letter stays.
 
@@ -358,7 +349,7 @@ class French(Grammar):
         said = changed_words(phrase, _plural_word)
         before, who, _ = said.partition(" qui ")
         stopped = any(word in _STOPS or "'" in word or "’" in word for word in before.casefold().split())
-        return _MANY_WHO.sub(_verb_of_many, said, count=1) if who and not stopped else said
+        return _MANY_WHO.sub(self.verb_of_many, said, count=1) if who and not stopped else said
 
     plural_word = staticmethod(_plural_word)
 

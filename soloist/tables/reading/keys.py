@@ -17,7 +17,7 @@ from soloist.values.message import Message, message
 
 Place: TypeAlias = Literal["file", "table", "row", "pack"]
 Shape: TypeAlias = Literal[
-    "tables", "text", "texts", "name", "names", "aliases", "die", "rows", "grid", "choice", "weight", "cells",
+    "tables", "text", "texts", "name", "names", "die", "rows", "grid", "choice", "weight", "cells",
     "pack",
 ]  # fmt: skip
 

@@ -43,7 +43,7 @@ def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source)
         name.value.strip(),
         shape,
         strips,
-        _aliases(given.get("aliases"), found),
+        _names(given, "aliases", found),
         given.text("credit") or credit,
         given.text("about"),
         bool(given.text("draw")),
@@ -95,7 +95,7 @@ def _body(
         spares = reroll or (die is None and "roll" in given.values)
         return read_strips(rows, names, die, suits, at, found, listed=listed, reroll=spares)
 
-    grid, rows, columns = given.get("grid"), given.get("rows"), given.get("columns")
+    grid, rows = given.get("grid"), given.get("rows")
     if grid is not None and rows is not None:
         found.error(grid.start, message("A table has rows or a grid, not both."))
     if isinstance(grid, Pairs) and grid.items:
@@ -110,9 +110,9 @@ def _body(
         found.error(name.start, message("This table has no rows; write rows: or grid: under it."))
     if rows is None or found.errors > errors:
         return "list", ()
-    if columns is None:
+    if given.get("columns") is None:
         return "list", strips(rows, ("",))
-    titles = _titles(columns, found)
+    titles = _names(given, "columns", found)
     return "columns", strips(rows, titles, listed=True) if titles else ()
 
 
@@ -153,28 +153,16 @@ def _die(given: Given, found: Source) -> TableDie | None:
     return die
 
 
-def _aliases(node: Node | None, found: Source) -> tuple[str, ...]:
-    if node is None:
+def _names(given: Given, key: str, found: Source) -> tuple[str, ...]:
+    """The names under a key, one or a list; none, and an error, where something else stands there."""
+    node = given.get(key)
+    items = node.items if isinstance(node, Items) else () if node is None else (node,)
+    names = tuple(item for item in items if isinstance(item, Text))
+    if node is not None and (not names or len(names) < len(items)):
+        found.error(node.start, message("{key} are names: [one, two].", key=given.written(key)))
         return ()
-    texts = node.items if isinstance(node, Items) else (node,)
-    names: list[str] = []
-    for text in texts:
-        if isinstance(text, Text):
-            check_name(text, found)
-            names.append(text.value.strip())
-        else:
-            found.error(text.start, message("Aliases are names: [one, two]."))
-    return tuple(names)
-
-
-def _titles(node: Node, found: Source) -> tuple[str, ...]:
-    """The names of the columns; none, and an error, where they are no list of names."""
-    titles = tuple(item for item in node.items if isinstance(item, Text)) if isinstance(node, Items) else ()
-    if not isinstance(node, Items) or not titles or len(titles) != len(node.items):
-        found.error(node.start, message("Columns are a list of names: [one, two]."))
-        return ()
-    _check_names(titles, found)
-    return tuple(title.value.strip() for title in titles)
+    _check_names(names, found)
+    return tuple(name.value.strip() for name in names)
 
 
 def _check_names(names: tuple[Text, ...], found: Source) -> None:
