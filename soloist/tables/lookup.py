@@ -11,32 +11,16 @@ from soloist.tables.names import fold_name, full_name, near_names
 from soloist.tables.text.parts import Words
 from soloist.values import regex
 from soloist.values.dataclass import field, record, replace
-from soloist.values.message import Message, Problem, Refusal, message
+from soloist.values.message import Message, Problem, Refusal, message, records
 
 STORY: Final = ("story", "histoire")
 Names: TypeAlias = tuple[str, ...]
 """A name and its other names."""
 
-VALUES: Final[Mapping[str, Names]] = {
-    "pc": ("pc", "pj"),
-    "scene": ("scene",),
-    "title": ("title", "titre"),
-    "session": ("session", "séance"),
-}
+_LENT: Final = {each["id"]: each for each in records(__package__, "story.txt")}
+VALUES: Final = {id_: tuple(each["names"].split()) for id_, each in _LENT.items() if "none" in each}
 VALUE_NAMES: Final = frozenset(fold_name(name) for names in VALUES.values() for name in names)
-LISTS: Final[Mapping[str, Names]] = {
-    "pcs": ("pcs", "pjs"),
-    "roles": ("roles",),
-    "threads": ("threads", "fils"),
-    "places": ("places", "lieux"),
-    "clocks": ("clocks", "horloges"),
-}
-_NOBODY: Final[Mapping[str, Message]] = {
-    "pc": message("the protagonist"),
-    "scene": message("the scene"),
-    "title": message("the story"),
-    "session": message("1"),
-}
+LISTS: Final = {id_: tuple(each["names"].split()) for id_, each in _LENT.items() if id_ not in VALUES}
 
 
 def lent(values: Mapping[str, str], lists: Mapping[str, Sequence[str]], lang: str) -> TableFile:
@@ -46,7 +30,7 @@ def lent(values: Mapping[str, str], lists: Mapping[str, Sequence[str]], lang: st
     never templates.
     """
     say = lingo_of(lang).render
-    named = [_table(names, (values.get(key) or say(_NOBODY[key]),)) for key, names in VALUES.items()]
+    named = [_table(names, (values.get(key) or say(_LENT[key]["none"]),)) for key, names in VALUES.items()]
     named += [_table(names, tuple(lists.get(key, ()))) for key, names in LISTS.items()]
     return TableFile(STORY[0], "", tuple(named), lang=lang)
 
@@ -164,6 +148,56 @@ def shelf_of(files: Iterable[TableFile]) -> Mapping[str, TableFile]:
     return shelf
 
 
+# --- names that lead nowhere: what is said of them
+
+_NUMBER = regex.compile(r"\w[\w.’' ]*(?:\s[-−/÷]\s|[+*×])\s*\w+|[0-9]*[dD][0-9F%]\S*")  # `x - 3`, `4d6kx`
+
+
+class UnknownTable(Refusal):
+    """A name that leads to no table, or to no part of one; `fault` is what is wrong with the one meant."""
+
+    def __init__(self, said: Message, fault: Problem | None = None) -> None:
+        self.fault = fault
+        super().__init__(said)
+
+
+class DeadHole(Refusal):
+    """A hole of a row that leads to no table, or to no part of one."""
+
+    def __init__(self, refused: UnknownTable, file: str, line: int) -> None:
+        """`file` and `line` are where the row stands."""
+        told = message(
+            "{what} The row in {file}, line {line}, calls it.", what=refused.message, file=file, line=line
+        )
+        super().__init__(told)
+
+
+class EmptyList(Refusal):
+    """A list of the story that has no names yet."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            message(
+                "{name} is empty: nothing in this story is tagged so yet, as in [N:Marthe], [L:The mill] or "
+                "[Thread:The debt|open].",
+                name=name,
+            )
+        )
+
+
+def unknown_part(table: str, part: str, known: Iterable[str]) -> UnknownTable:
+    """The table has no such column or row, but those that are `known`."""
+    if names := ", ".join(known):
+        said = message("{table} has no {part}; it has {names}.", table=table, part=part, names=names)
+        return UnknownTable(said)
+    return UnknownTable(
+        message("{table} is a plain list; ask for it without .{part}.", table=table, part=part)
+    )
+
+
+# --- the shelves
+
+
 class Shelves:
     """Shelves in order of precedence, each a mapping from `fold_name(file name)` to its file.
 
@@ -251,9 +285,39 @@ class Shelves:
         if target is None and home is None:
             target, several = self._alone(name)
         if target is None:
-            files = [file for shelf in self.shelves for file in shelf.values()]
-            raise absent(name, files, self.names, home, several, self.lacking())
+            raise self._absent(name, home, several)
         return self._remembered(name, home, target)
+
+    def _absent(self, name: str, home: TableFile | None, several: tuple[str, ...] = ()) -> UnknownTable:
+        """The refusal of a name that no table has, or `several`: what is wrong, what is near, what lacks."""
+        if several:
+            which = ", ".join(several)
+            return UnknownTable(
+                message("{name} is in several files: say which, {which}.", name=name, which=which)
+            )
+        files = [file for shelf in self.shelves for file in shelf.values()]
+        if home is not None and all(file is not home for file in files):
+            files.insert(0, home)
+        if (fault := next(_mistakes(name, files, home), None)) is not None:
+            place = f"{fault.file}:{fault.line}" if fault.line else fault.file
+            said = message(
+                "{name} has a mistake: {place}: {what}", name=name, place=place, what=fault.message
+            )
+            return UnknownTable(said, fault)
+        said = message("There is no table called {name}.", name=name)
+        if _NUMBER.fullmatch(name.strip()):
+            said = message(
+                "{name} is no table: dice are written 2d6, 2d20kh1 or d100, and sums with kept names begin "
+                "with an equals sign, {form}.",
+                name=name,
+                form=f"{{= {name}}}",
+            )
+        told = ((held, each) for held in (*files, self.story) for each in held.tables if not each.local)
+        if near := near_names(name, (full_name(held.name, each.name) for held, each in told)):
+            said = message("{said} Perhaps {names}?", said=said, names=", ".join(near))
+        for each in self.lacking():
+            said = message("{said} {more}", said=said, more=each)
+        return UnknownTable(said)
 
     def _remembered(self, name: str, home: TableFile | None, target: Target) -> Target:
         if len(self._found) >= _MOST_FOUND:
@@ -363,9 +427,7 @@ class Shelves:
                     path = " → ".join(each.name for each in waiting[at - 1 :])
                     said = message("{tables} begins with itself; take one from: away.", tables=path)
                     raise UnknownTable(said)
-            files = (held for shelf in self.shelves for held in shelf.values())
-            names = (Target(held, each).name for held in files for each in held.tables)
-            raise unknown_table(table.start, near_names(table.start, names))
+            raise self._absent(table.start, file)
         strips = (start.part,) if start.part else start.table.strips
         return extended(table, file, strips, start.table, start.file)
 
@@ -404,99 +466,6 @@ def _splits(text: str) -> list[tuple[str, str]]:
     return [(text, ""), *((text[:at], text[at + 1 :]) for at in reversed(dots) if text[at + 1 :].strip())]
 
 
-# --- names that lead nowhere: what is said of them
-
-_NUMBER = regex.compile(r"\w[\w.’' ]*(?:\s[-−/÷]\s|[+*×])\s*\w+|[0-9]*[dD][0-9F%]\S*")  # `x - 3`, `4d6kx`
-
-
-class UnknownTable(Refusal):
-    """A name that leads to no table, or to no part of one; `fault` is what is wrong with the one meant."""
-
-    def __init__(self, said: Message, fault: Problem | None = None) -> None:
-        self.fault = fault
-        super().__init__(said)
-
-
-class DeadHole(Refusal):
-    """A hole of a row that leads to no table, or to no part of one."""
-
-    def __init__(self, refused: UnknownTable, file: str, line: int) -> None:
-        """`file` and `line` are where the row stands."""
-        told = message(
-            "{what} The row in {file}, line {line}, calls it.", what=refused.message, file=file, line=line
-        )
-        super().__init__(told)
-
-
-class EmptyList(Refusal):
-    """A list of the story that has no names yet."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            message(
-                "{name} is empty: nothing in this story is tagged so yet, as in [N:Marthe], [L:The mill] or "
-                "[Thread:The debt|open].",
-                name=name,
-            )
-        )
-
-
-def unknown_part(table: str, part: str, known: Iterable[str]) -> UnknownTable:
-    """The table has no such column or row, but those that are `known`."""
-    if names := ", ".join(known):
-        said = message("{table} has no {part}; it has {names}.", table=table, part=part, names=names)
-        return UnknownTable(said)
-    return UnknownTable(
-        message("{table} is a plain list; ask for it without .{part}.", table=table, part=part)
-    )
-
-
-def absent(
-    name: str,
-    files: list[TableFile],
-    names: Callable[[], Iterable[str]],
-    home: TableFile | None,
-    several: tuple[str, ...] = (),
-    lacking: tuple[Message, ...] = (),
-) -> UnknownTable:
-    """The refusal of `name`, which no table of `files` has; `several` are tables that all answer to it.
-
-    `names` gives those of the tables there are, `lacking` what is said of packs that are not there, and how
-    to get them.
-    """
-    if several:
-        which = ", ".join(several)
-        return UnknownTable(
-            message("{name} is in several files: say which, {which}.", name=name, which=which)
-        )
-    if home is not None and all(file is not home for file in files):
-        files = [home, *files]
-    if (fault := next(_mistakes(name, files, home), None)) is not None:
-        place = _place(fault)
-        said = message("{name} has a mistake: {place}: {what}", name=name, place=place, what=fault.message)
-        return UnknownTable(said, fault)
-    near = near_names(name, names())
-    said = unknown_table(name, near).message
-    for each in lacking:
-        said = message("{said} {more}", said=said, more=each)
-    return UnknownTable(said)
-
-
-def unknown_table(name: str, near: tuple[str, ...]) -> UnknownTable:
-    """There is no table of that name; names that are `near` are told."""
-    said = message("There is no table called {name}.", name=name)
-    if _NUMBER.fullmatch(name.strip()):
-        said = message(
-            "{name} is no table: dice are written 2d6, 2d20kh1 or d100, and sums with kept names begin with "
-            "an equals sign, {form}.",
-            name=name,
-            form=f"{{= {name}}}",
-        )
-    if near:
-        said = message("{said} Perhaps {names}?", said=said, names=", ".join(near))
-    return UnknownTable(said)
-
-
 def _mistakes(name: str, files: list[TableFile], home: TableFile | None) -> Iterator[Problem]:
     """What is wrong with the tables `name` may mean: those of the file it names or of `home`, then others."""
     stem, slash, rest = name.partition("/")
@@ -511,7 +480,3 @@ def _mistakes(name: str, files: list[TableFile], home: TableFile | None) -> Iter
             called = fold_name(broken)
             if sought == called or (sought.startswith(f"{called}.") and len(sought) > len(called) + 1):
                 yield fault
-
-
-def _place(fault: Problem) -> str:
-    return f"{fault.file}:{fault.line}" if fault.line else fault.file
