@@ -33,7 +33,7 @@ from soloist.publish.book.scenes import StoryScene, parts
 from soloist.publish.plan import NO_PLAN, Plan
 from soloist.storage.listing import slug
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, record, replace
+from soloist.values.dataclass import field, record, replace
 
 _BACK: Final = "<- "
 _NAMES: Final = "-> "
@@ -234,9 +234,10 @@ def roads(
     for each in told:
         node = root
         for step in each.steps:
-            node = node.next.setdefault(step.key, _Node(step))
+            known = node.next.setdefault(step.key, _Node(step))
             if step.ways and step.ways[0].chance is not None:  # where its author chose, nobody can tell
-                node.step = step
+                known = node.next[step.key] = replace(known, step=step)
+            node = known
     head = head or Matter(line_of(first.title, first.lang))
     found = sha256(f"soloist roads\n{first.born}".encode("utf-8", "replace")).hexdigest()
     ifid = str(UUID(found[:32], version=4)).upper()
@@ -251,7 +252,7 @@ def roads(
 # --- what they share ----------------------------------------------------------------------------
 
 
-@dataclass
+@record
 class _Node:
     """A step that one story or several take, and those that follow it in any of them, by their keys."""
 

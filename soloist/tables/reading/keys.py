@@ -79,12 +79,11 @@ class Given(NamedTuple):
         node, words = as_text_node(value, self.found), self.known[key].words
         text = node.value.strip() if node else ""
         if words and text.casefold() not in words:
-            said = message("{key} can only be {word}.", key=self.written(key), word=", ".join(words))
-            self.found.error(value.start, said)
-        elif node is None:
-            self.found.error(
-                value.start, message("{key} is a text; put it in quotes.", key=self.written(key))
+            self.found.say(
+                "{key} can only be {word}.", value.start, key=self.written(key), word=", ".join(words)
             )
+        elif node is None:
+            self.found.say("{key} is a text; put it in quotes.", value.start, key=self.written(key))
         return words.get(text.casefold(), "") if words else text
 
     def suits(self, above: Suits) -> Suits:

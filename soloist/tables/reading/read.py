@@ -106,9 +106,7 @@ def _read_root(root: Node | None, stem: str, found: Source) -> _Said:
         case Items():
             return _Said(((Text(stem, root.start, root.start), root),))
         case Text():
-            found.error(
-                root.start, message("A table file starts with tables: and names each table under it.")
-            )
+            found.say("A table file starts with tables: and names each table under it.", root.start)
             return _Said()
         case Pairs():
             return _read_file(root, found)
@@ -122,9 +120,9 @@ def _read_file(root: Pairs, found: Source) -> _Said:
         if isinstance(value, Pairs):
             named.extend(value.items)
         elif not (isinstance(value, Text) and not value.value):
-            found.error(value.start, message("Under tables: stands each table's name and a colon, indented."))
+            found.say("Under tables: stands each table's name and a colon, indented.", value.start)
     if not values:
-        found.error(root.start, message("A table file starts with tables: and names each table under it."))
+        found.say("A table file starts with tables: and names each table under it.", root.start)
     return said._replace(named=tuple(named))
 
 
@@ -152,8 +150,11 @@ def _read_all(
     tables: list[Table] = []
     broken: dict[str, Problem] = {}
     if len(said.named) > MAX_TABLES:
-        text = message("Only the first {most} tables of a file are read; split it.", most=MAX_TABLES)
-        found.error(said.named[MAX_TABLES][0].start, text)
+        found.say(
+            "Only the first {most} tables of a file are read; split it.",
+            said.named[MAX_TABLES][0].start,
+            most=MAX_TABLES,
+        )
     for name, node in said.named[:MAX_TABLES]:
         if found.is_again(name, taken, fold_name(name.value)):
             again.append((name.value, found.place(name.start)[0]))

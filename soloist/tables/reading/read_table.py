@@ -66,19 +66,24 @@ def _start(given: Given, found: Source) -> Text | None:
         return None
     for key in _WITHOUT:
         if (value := given.get(key)) is not None:
-            said = message(
-                "A table that begins with the rows of another has no {key}.", key=given.written(key)
+            found.say(
+                "A table that begins with the rows of another has no {key}.",
+                value.start,
+                key=given.written(key),
             )
-            found.error(value.start, said)
     if isinstance(rows := given.get("rows"), Pairs):
-        said = message("A table that begins with the rows of another has no faces; write a list.")
-        found.error(rows.items[0][0].start if rows.items else rows.start, said)
+        found.say(
+            "A table that begins with the rows of another has no faces; write a list.",
+            rows.items[0][0].start if rows.items else rows.start,
+        )
     if isinstance(node, Text) and 0 < len(node.value.strip()) <= _MOST and node.value.isprintable():
         return node
-    said = message(
-        "{key} is the name of one table, such as {name}.", key=given.written("from"), name="story/roles"
+    found.say(
+        "{key} is the name of one table, such as {name}.",
+        node.start,
+        key=given.written("from"),
+        name="story/roles",
     )
-    found.error(node.start, said)
     return Text("", node.start, node.start)
 
 
@@ -97,17 +102,17 @@ def _body(
 
     grid, rows = given.get("grid"), given.get("rows")
     if grid is not None and rows is not None:
-        found.error(grid.start, message("A table has rows or a grid, not both."))
+        found.say("A table has rows or a grid, not both.", grid.start)
     if isinstance(grid, Pairs) and grid.items:
         _check_names(tuple(key for key, _ in grid.items), found)
         each = (strips(held, (key.value.strip(),), key.start) for key, held in grid.items)
         return "grid", tuple(strip for made in each for strip in made)
     if grid is not None:
-        found.error(grid.start, message("A grid is rows with a name: Name: [one, two, three]."))
+        found.say("A grid is rows with a name: Name: [one, two, three].", grid.start)
     elif start and (rows is None or not rows[0]):  # nothing stands there
         return "list", (Strip("", TableDie(1, 1), ()),)
     elif rows is None:
-        found.error(name.start, message("This table has no rows; write rows: or grid: under it."))
+        found.say("This table has no rows; write rows: or grid: under it.", name.start)
     if rows is None or found.errors > errors:
         return "list", ()
     if given.get("columns") is None:
@@ -119,17 +124,16 @@ def _body(
 def check_name(name: Text, found: Source) -> None:
     """A name that a journal line can carry."""
     if not name.value.strip() or len(name.value) > _MOST_NAME:
-        said = message("A name has from 1 to {most} characters.", most=_MOST_NAME)
-        found.error(name.start, said)
+        found.say("A name has from 1 to {most} characters.", name.start, most=_MOST_NAME)
     elif sign := _NOT_IN_NAMES.search(name.value) or HIDDEN.search(name.value):
         shown = sign.group() if sign.group().isprintable() else f"U+{ord(sign.group()):04X}"
         better = " ".join(_NOT_IN_NAMES.sub("-", name.value).split())
-        said = message(
+        found.say(
             "A name cannot hold {sign}, for journal lines could not say it; write {better}.",
+            name.start,
             sign=shown,
             better=better,
         )
-        found.error(name.start, said)
 
 
 def _all_faces(node: Pairs) -> bool:
@@ -143,12 +147,12 @@ def _die(given: Given, found: Source) -> TableDie | None:
         return None
     die = parse_die(value.value) if isinstance(value, Text) else None
     if die is None or die.open:
-        said = message(
+        found.say(
             "A table stands on one throw of equal dice: d6, 2d6, d66, d100, 1d6+2, 2d20kh1 with how many are "
             "kept. Others, exploding or mixed, go in a hole of a row, {{d6+d8}}, and a counter is added "
-            "there: {{t := 2d6 + Destiny}}{{t > 8? high|low}}."
+            "there: {{t := 2d6 + Destiny}}{{t > 8? high|low}}.",
+            value.start,
         )
-        found.error(value.start, said)
         return None
     return die
 
@@ -159,7 +163,7 @@ def _names(given: Given, key: str, found: Source) -> tuple[str, ...]:
     items = node.items if isinstance(node, Items) else () if node is None else (node,)
     names = tuple(item for item in items if isinstance(item, Text))
     if node is not None and (not names or len(names) < len(items)):
-        found.error(node.start, message("{key} are names: [one, two].", key=given.written(key)))
+        found.say("{key} are names: [one, two].", node.start, key=given.written(key))
         return ()
     _check_names(names, found)
     return tuple(name.value.strip() for name in names)
@@ -211,11 +215,12 @@ def read_strips(
         if not listed and draft.listed:
             found.error(draft.start, _no_text())
         elif listed and len(draft.cells) != len(names):
-            said = message(
+            found.say(
                 "This row has {width} cells for {columns} columns.",
-                width=len(draft.cells), columns=len(names),
-            )  # fmt: skip
-            found.error(draft.start, said)
+                draft.start,
+                width=len(draft.cells),
+                columns=len(names),
+            )
     if not drafts and found.errors > errors:
         return ()
     placed = _place(drafts, die, start, found, reroll=reroll)
@@ -240,8 +245,7 @@ def _read_drafts(node: Node, suits: Suits, found: Source) -> tuple[_Draft, ...]:
                 found.is_again(key, taken, key.value)
             return tuple([_draft(value, key, key.start, suits, found) for key, value in pairs])
         case Text():
-            said = message("Rows are a list: each on a line of its own, after a dash and a space.")
-            found.error(node.start, said)
+            found.say("Rows are a list: each on a line of its own, after a dash and a space.", node.start)
             return ()
 
 
@@ -263,12 +267,16 @@ def _weight(given: Given, faces: Text | None, found: Source) -> int:
     if weight is None:
         return 1
     if faces:
-        found.error(weight.start, message("A row with faces has no weight; its faces are its weight."))
+        found.say("A row with faces has no weight; its faces are its weight.", weight.start)
     written = weight.value if isinstance(weight, Text) else ""
     if written.isascii() and written.isdigit() and len(written) <= 7 and 1 <= int(written) <= MOST_WEIGHT:
         return int(written)
-    said = message("{key} is a whole number from 1 to {most}.", key=given.written("weight"), most=MOST_WEIGHT)
-    found.error(weight.start, said)
+    found.say(
+        "{key} is a whole number from 1 to {most}.",
+        weight.start,
+        key=given.written("weight"),
+        most=MOST_WEIGHT,
+    )
     return 1
 
 
@@ -282,7 +290,7 @@ def _tags(given: Given, found: Source) -> tuple[str, ...]:
         whole = written if written.startswith("[") else f"[{written}]"
         inside = _TAG.findall(whole)
         if not inside or _TAG.sub("", whole).strip():
-            found.error(item.start, message("A tag is written as in the journal: [N:Marthe|alive]."))
+            found.say("A tag is written as in the journal: [N:Marthe|alive].", item.start)
         tags += inside
     return tuple(tags)
 
@@ -329,7 +337,7 @@ def _place(
 ) -> tuple[TableDie, list[tuple[Span, ...]]] | None:
     """The die of these rows and the spans of each; None, and an error, when they do not fit together."""
     if not drafts:
-        found.error(start, message("There are no rows here; add some, each after a dash and a space."))
+        found.say("There are no rows here; add some, each after a dash and a space.", start)
         return None
     errors = found.errors
     keys = [draft.faces for draft in drafts if draft.faces]  # of all rows, or of none
@@ -350,11 +358,13 @@ def _place(
         spans = [((first, end - 1),) for first, end in pairwise(ends)]
         die = die or TableDie(1, ends[-1])
         if ends[-1] > die.size or (ends[-1] < die.size and not reroll):
-            said = message(
+            found.say(
                 "These rows fill {rows} places and {die} has {faces}; add or remove rows, or write faces.",
-                rows=ends[-1], die=str(die), faces=die.size,
-            )  # fmt: skip
-            found.error(start, said)
+                start,
+                rows=ends[-1],
+                die=str(die),
+                faces=die.size,
+            )
     return None if found.errors > errors else (die, spans)
 
 
@@ -371,15 +381,15 @@ def _check_cover(
             early, late = sorted((owner, number))
             twice = faces_text(die, first, min(last, free - 1))
             line = found.place(keys[early].start)[0]
-            said = message("{faces} is given twice, here and on line {line}.", faces=twice, line=line)
-            found.error(keys[late].start, said)
+            found.say(
+                "{faces} is given twice, here and on line {line}.", keys[late].start, faces=twice, line=line
+            )
         elif first > free:
             gaps.append(faces_text(die, free, first - 1))
         if last >= free:
             free, owner = last + 1, number
     if gaps and not reroll:
         missing = ", ".join(gaps[:8])
-        said = message(
-            "No row for {faces} of {die}; add it, or write else: reroll.", faces=missing, die=str(die)
+        found.say(
+            "No row for {faces} of {die}; add it, or write else: reroll.", start, faces=missing, die=str(die)
         )
-        found.error(start, said)

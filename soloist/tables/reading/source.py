@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from soloist.values import regex
-from soloist.values.message import Message, Problem, message
+from soloist.values.message import Message, Problem, Value, message, worded
 
 if TYPE_CHECKING:
     from soloist.tables.model import Row
@@ -57,6 +57,10 @@ class Source:
         self.errors += 1
         if self.errors <= _MOST:
             self.problems.append(self.problem(offset, text))
+
+    def say(self, text: str, offset: int, /, **values: Value) -> None:
+        """The same in a sentence."""
+        self.error(offset, worded(text, values))
 
     def is_again(self, name: "Text", taken: dict[str, "Text"], key: str) -> bool:
         """Whether there is a name under this key already, which is an error: the same, or its twin."""

@@ -38,7 +38,7 @@ from soloist.tables.text.parts import (
 )
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
-from soloist.values.message import Message, message
+from soloist.values.message import Message, Value, message, worded
 
 _SEVERAL: Final = regex.compile(
     r"(?:\s*(?P<distinct>distinct(?:e?s)?|diff[ée]rent(?:e?s)?)(?=[\s:]))?\s*(?P<colon>:)?", re.IGNORECASE
@@ -131,6 +131,10 @@ class Hole:
     depth: int
     inner: bool = False
 
+    def say(self, text: str, at: int | None = None, /, **values: Value) -> Misread:
+        """What is said of it, at the place that is meant."""
+        return Misread(self.at if at is None else at, worded(text, values))
+
 
 class _TextReader:
     """Reads one text; each form is tried in order on each hole.
@@ -183,8 +187,10 @@ class _TextReader:
         while last > first and self.text[last - 1].isspace():
             last -= 1
         if first == last:
-            said = message("Something is missing here; name a table, or write a text with braces.")
-            raise Misread(hole.start + start - 1, said)
+            raise hole.say(
+                "Something is missing here; name a table, or write a text with braces.",
+                hole.start + start - 1,
+            )
         return self.hole(first, last, hole.depth + 1, inner=True)
 
     def _flat(self, start: int, end: int) -> str:
@@ -210,11 +216,9 @@ class _TextReader:
     def _nothing(self, hole: Hole) -> None:
         """A hole in which there is nothing to read, or too much."""
         if not hole.flat.strip():
-            said = message("There is nothing between these braces; name a table or dice, as in {{2d6}}.")
-            raise Misread(hole.at, said)
+            raise hole.say("There is nothing between these braces; name a table or dice, as in {{2d6}}.")
         if hole.depth > _MOST_DEPTH:
-            said = message("Holes go too deep here; give the inner ones a table of their own.")
-            raise Misread(hole.at, said)
+            raise hole.say("Holes go too deep here; give the inner ones a table of their own.")
 
     def _kept_number(self, hole: Hole) -> Parts | None:
         """`{= prix * 2 + 1d6}`."""
@@ -246,11 +250,11 @@ class _TextReader:
             return None
         if rest[0].isspace() or rest[0] == MASK:
             return (CountedHole(term, self.after(hole, stop), hole.at),)
-        said = message(
+        raise hole.say(
             "After a number stands a noun or a colon: {{2d6 wolves}}, {{3: names}}; not “{rest}”.",
+            hole.start + stop,
             rest=_shown(rest),
         )
-        raise Misread(hole.start + stop, said)
 
     def _reckoned(self, hole: Hole, start: int, end: int | None = None) -> Term:
         """Arithmetic with kept names up to the end of the hole, or to an earlier place."""
@@ -267,10 +271,9 @@ class _TextReader:
         if not found:
             if "|" in hole.flat or not _EQUALS.match(hole.flat) or MASK in hole.flat.partition("=")[0]:
                 return None
-            said = message(
+            raise hole.say(
                 "A kept name has letters, figures, spaces and hyphens only, and starts with a letter."
             )
-            raise Misread(hole.at, said)
         read = None
         with suppress(Misread):  # a sum with kept names; else any hole
             read = read_arithmetic(hole.flat, found.end(), hole.start, names=True)
@@ -292,19 +295,17 @@ class _TextReader:
             start = len(hole.flat) - len(hole.flat[found.end() :].lstrip())
             texts = (self.parts(hole.start + start, hole.end, hole.depth),)
         if len(texts) > 2:
-            said = message("After a condition stand one text, or two with a bar between.")
-            raise Misread(hole.at, said)
+            raise hole.say("After a condition stand one text, or two with a bar between.")
         return (ChoiceHole(Reckoned(found["sign"], left, right), texts, hole.at),)
 
     def _no_condition(self, hole: Hole) -> Parts | None:
         """`{Destin >= 2 et Destin <= 4? …}`, `{2 < x < 5? …}`."""
         if _LIKE_WHEN.match(hole.flat) is None:
             return None
-        said = message(
+        raise hole.say(
             "A condition compares two numbers, once; put one into the other: "
             "{{x >= 2? {{x <= 4? some|many}}|few}}."
         )
-        raise Misread(hole.at, said)
 
     def _option(self, hole: Hole) -> Parts | None:
         """`{? , en colère}`, `{30%? , armé}`, `{1/3? …}`."""
@@ -317,10 +318,9 @@ class _TextReader:
         elif found["top"]:
             top, below = int(found["top"][:6]), int(found["below"][:6])
         if not 1 <= top < below:
-            said = message("A chance is more than 0 and less than 1: 30%, 1/3; change it, or take it away.")
-            raise Misread(hole.at, said)
+            raise hole.say("A chance is more than 0 and less than 1: 30%, 1/3; change it, or take it away.")
         if not hole.flat[found.end() :].strip():
-            raise Misread(hole.at, message("Nothing follows this question mark; write the optional text."))
+            raise hole.say("Nothing follows this question mark; write the optional text.")
         text = self._choice(hole, found.end()) or self.parts(hole.start + found.end(), hole.end, hole.depth)
         thrown = Reckoned("<=", Rolled(TableDie(1, below)), Whole(top))
         return (ChoiceHole(thrown, (text,), hole.at),)
@@ -342,10 +342,9 @@ class _TextReader:
         forms = "|" in after
         noun = (before if forms or not before.strip() else after).strip()
         if noun and not re.fullmatch(_KEPT, noun):
-            said = message(
+            raise hole.say(
                 "{name} is no kept name; after ~ stands one, as in {{colours~hero}}.", name=_shown(noun)
             )
-            raise Misread(hole.at, said)
         if forms:
             return self._forms(hole, after, noun)
         start, end = (len(before) + 1, None) if not before.strip() else (0, len(before))
@@ -354,11 +353,9 @@ class _TextReader:
     def _forms(self, hole: Hole, after: str, noun: str) -> Parts:
         forms = tuple(form.strip() for form in after.split("|"))
         if MASK in after:
-            said = message("Forms are words alone, without braces: {{~born|née}}.")
-            raise Misread(hole.at, said)
+            raise hole.say("Forms are words alone, without braces: {{~born|née}}.")
         if len(forms) > _MOST_FORMS:
-            said = message("There are at most four forms: masculine, feminine, and the plurals of both.")
-            raise Misread(hole.at, said)
+            raise hole.say("There are at most four forms: masculine, feminine, and the plurals of both.")
         return (FormsHole(forms, noun, hole.at),)
 
     def _choice(self, hole: Hole, start: int = 0) -> Parts | None:
@@ -383,8 +380,7 @@ class _TextReader:
             return None
         first = hole.flat[: found.start()].strip()
         if not first.replace(MASK, ""):
-            said = message("Before else stands the name of a table: {{story/roles else names}}.")
-            raise Misread(hole.at, said)
+            raise hole.say("Before else stands the name of a table: {{story/roles else names}}.")
         return (ElseHole(self._named(hole, first), self.after(hole, found.end()), hole.at),)
 
     def _table(self, hole: Hole) -> Parts:
