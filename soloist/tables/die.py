@@ -113,11 +113,8 @@ class TableDie:
         """The result at a position, as people write it."""
         if not self.digits:
             return str(position + self.least)
-        signs = []
-        for _ in range(self.count):
-            position, rest = divmod(position, self.faces)
-            signs.append(str(rest + 1))
-        return "".join(reversed(signs))
+        places = reversed(range(self.count))
+        return "".join(str(position // self.faces**place % self.faces + 1) for place in places)
 
     def ways(self, first: int, last: int) -> int:
         """In how many of the `total` ways the result falls between two positions, both included."""

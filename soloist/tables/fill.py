@@ -99,8 +99,6 @@ class Frame:
     the plain words since that one. `bare` says that the next noun comes without its article.
     """
 
-    __slots__ = ("above", "bare", "depth", "first", "home", "lang", "last", "row", "strip", "target", "words")
-
     def __init__(
         self, row: Row, target: Target, strip: Strip, lang: str, above: "Frame | None" = None
     ) -> None:

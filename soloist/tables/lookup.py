@@ -37,7 +37,7 @@ def lent(values: Mapping[str, str], lists: Mapping[str, Sequence[str]], lang: st
 
 def is_list(table: Table) -> bool:
     """Whether a table of the story is a list of names rather than a value."""
-    return any(table.name == names[0] for names in LISTS.values())
+    return table.name in LISTS
 
 
 def _table(names: Names, texts: Sequence[str]) -> Table:
@@ -185,16 +185,6 @@ class EmptyList(Refusal):
         )
 
 
-def unknown_part(table: str, part: str, known: Iterable[str]) -> UnknownTable:
-    """The table has no such column or row, but those that are `known`."""
-    if names := ", ".join(known):
-        said = message("{table} has no {part}; it has {names}.", table=table, part=part, names=names)
-        return UnknownTable(said)
-    return UnknownTable(
-        message("{table} is a plain list; ask for it without .{part}.", table=table, part=part)
-    )
-
-
 # --- the shelves
 
 
@@ -211,8 +201,6 @@ class Shelves:
 
     What was found is remembered: whoever changes a shelf says so with `forget`.
     """
-
-    __slots__ = ("_found", "everything", "lacking", "lang", "numbers", "shelves", "story", "suits")
 
     def __init__(
         self,
@@ -391,8 +379,16 @@ class Shelves:
             short = short or (Target(file, table), part_name)
         if short:
             target, part_name = short
-            known = (strip.name for strip in target.table.strips if strip.name)
-            raise unknown_part(target.table_name, part_name, known)
+            called = target.table_name
+            known = ", ".join(strip.name for strip in target.table.strips if strip.name)
+            said = message(
+                "{table} is a plain list; ask for it without .{part}.", table=called, part=part_name
+            )
+            if known:
+                said = message(
+                    "{table} has no {part}; it has {names}.", table=called, part=part_name, names=known
+                )
+            raise UnknownTable(said)
         return None
 
     def _hiding(self, file: TableFile, table: Table, passed: tuple[Table, ...]) -> tuple[TableFile, Table]:

@@ -132,7 +132,7 @@ class Table:
 
     A list has one strip; `columns` are all rolled unless one is named; a `grid` has one strip a row and
     uses the first unless one is named. `start` names the table (or the list of the story) whose rows come
-    before its own, and `start_line` and `start_column` say where; a `local` one is found from its own
+    before its own, `place` the line and column where; a `local` one is found from its own
     file only. `answers` are words that begin questions it answers.
     """
 
@@ -146,8 +146,7 @@ class Table:
     line: int = 0
     start: str = ""
     local: bool = False
-    start_line: int = 0
-    start_column: int = 0
+    place: tuple[int, int] = (0, 0)
     answers: str = ""
 
     def strip(self, name: str) -> Strip | None:

@@ -337,10 +337,6 @@ class French(Grammar):
             return False
         return not (_FORMS[prefix][_VOWEL] and elides(noun.text, noun.aspirated))
 
-    def cannot_agree(self, noun: Noun) -> bool:
-        """Every adjective has a form for each gender."""
-        return not (noun.gender or noun.they)
-
     def plural(self, phrase: str) -> str:
         """Words up to the first preposition, relative, comma or proper name.
 

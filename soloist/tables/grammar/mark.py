@@ -28,17 +28,15 @@ def word_lists(lang: str) -> Mapping[str, Words]:
     return {name: words(held) for name, _, held in named}
 
 
-def ended(word: str, cut: int, ending: str) -> str:
-    """The word without its last `cut` letters and with an ending, in capitals where the word is."""
-    loud = len(word) > 1 and word.isupper()
-    return word[: len(word) - cut] + (ending.upper() if loud else ending)
-
-
 def inflected(word: str, endings: Words) -> str:
-    """The word with the first ending of a list that fits: how many letters are cut, and what is put on."""
+    """The word with the first ending of a list that fits: how many letters are cut, and what is put on.
+
+    That is in capitals where the word is.
+    """
     low = word.casefold()
     put = next((put for ending, put in endings.items() if low.endswith(ending)), "0")
-    return ended(word, int(put[0]), put[1:])
+    ending = put[1:].upper() if len(word) > 1 and word.isupper() else put[1:]
+    return word[: len(word) - int(put[0])] + ending
 
 
 def cased(model: str, word: str) -> str:

@@ -118,10 +118,6 @@ class Grammar:
         """Whether the form of a prefix hangs on a gender that is not known."""
         return False
 
-    def cannot_agree(self, noun: Noun) -> bool:
-        """Whether no adjective can agree with a noun, for its gender is not known."""
-        return False
-
     def plural(self, phrase: str) -> str:
         """The plural of a phrase by rule."""
         return phrase

@@ -50,7 +50,7 @@ def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source)
         found.place(name.start)[0],
         start.value.strip() if start else "",
         bool(given.text("local")),
-        *(found.place(start.start) if start else (0, 0)),
+        found.place(start.start) if start else (0, 0),
         given.text("answers"),
     )
     if found.errors > errors:

@@ -106,7 +106,9 @@ class _Reader:
             return inside
         found = self._next()
         if not found or found["sign"] or (found["name"] and not self.names):
-            raise self._stuck()
+            rest = self.text[self.at :].strip()
+            said = message("This arithmetic stops too early; write a number or dice after its sign.")
+            raise self._unread(min(self.at, max(len(self.text) - 1, 0)), unread(rest) if rest else said)
         self.at = found.end()
         at = found.start(found.lastgroup or 0)
         if written := found["dice"]:
@@ -120,8 +122,3 @@ class _Reader:
                 )
             return Whole(int(written))
         return KeptNumber(found["name"], self.start + at)
-
-    def _stuck(self) -> Misread:
-        rest = self.text[self.at :].strip()
-        said = message("This arithmetic stops too early; write a number or dice after its sign.")
-        return self._unread(min(self.at, max(len(self.text) - 1, 0)), unread(rest) if rest else said)
