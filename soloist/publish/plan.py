@@ -37,7 +37,7 @@ from soloist.storage.means import Means
 from soloist.storage.reading import read_file, read_own
 from soloist.storage.story.rewrite import change_file
 from soloist.tables.reading.keys import Given, Key, Known, given_keys
-from soloist.tables.reading.source import Items, Pairs, Source, Text, check_size
+from soloist.tables.reading.source import Items, Pairs, Source, Text
 from soloist.tables.reading.source import Node as Tree
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values.dataclass import record, replace
@@ -193,7 +193,7 @@ def read_plan(data: bytes, file: str) -> Read:
         line = data.count(b"\n", 0, error.start) + 1
         said = message("This is not UTF-8; save the file as UTF-8.")
         return Read(Plan(), (Problem(file, line, 1, "error", said),))
-    tree = check_size(source) or read_nodes(source, strict=True)
+    tree = read_nodes(source, strict=True)
     if isinstance(tree, Problem):
         return Read(Plan(), (tree,))
     held = _given(source, tree, _KEYS)

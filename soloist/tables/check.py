@@ -27,9 +27,7 @@ from soloist.values.message import Message, Problem, Refusal, message
 Key: TypeAlias = tuple[str, str]
 """A table: its file and its full name, with the part where one is named."""
 
-_MOST: Final = 4_000  # tables looked at from one file
 _SHOWN: Final = 6
-_PASSES: Final = 40  # through all of them
 _DEEPEST: Final = 6  # tables in tables whose rows are gone through for a name
 
 
@@ -61,13 +59,13 @@ class _Rolls:
         self._kept: dict[str, frozenset[str]] = {}  # folded names, by file
         self._targets: dict[Key, Target] = {}
         waiting = [*own]
-        while waiting and len(self._targets) < _MOST:
+        while waiting and len(self._targets) < 4_000:  # tables looked at from one file
             target = waiting.pop()
             if _key(target) not in self._targets:
                 self._targets[_key(target)] = target
                 waiting += self._calls(target)
         self._ended: set[Key] = set()
-        for _ in range(_PASSES):
+        for _ in range(40):  # through all of them
             before = len(self._ended)
             for key, target in reversed(self._targets.items()):  # whom they call first, mostly
                 if key not in self._ended and self._row_ends(target):

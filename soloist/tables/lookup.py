@@ -97,9 +97,6 @@ def _cards(strip: Strip) -> Iterator[tuple[Row, int]]:
         yield row, strip.weight(row)
 
 
-_MOST_FOUND: Final = 4_096
-
-
 @cache
 def _counters() -> frozenset[str]:
     """The folded names of what the games count, in every language."""
@@ -308,7 +305,7 @@ class Shelves:
         return UnknownTable(said)
 
     def _remembered(self, name: str, home: TableFile | None, target: Target) -> Target:
-        if len(self._found) >= _MOST_FOUND:
+        if len(self._found) >= 4_096:
             self._found.clear()
         self._found[name, id(home)] = (home, target)  # `home` is held, so that its id stays its own
         return target

@@ -12,7 +12,6 @@ from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Problem
 
 Shape: TypeAlias = Literal["list", "columns", "grid"]
-_BEYOND = 1 << 62  # past the last position of any die
 Span: TypeAlias = tuple[int, int]
 
 
@@ -94,7 +93,7 @@ class Strip:
         edges = self.edges
         if position < len(edges) and edges[position][0] == position:  # a plain list, up to here at least
             return self.rows[edges[position][2]]
-        found = bisect_right(edges, (position, _BEYOND, 0)) - 1
+        found = bisect_right(edges, (position, 1 << 62, 0)) - 1  # past the last position of any die
         if found < 0:
             return None
         _, last, number = edges[found]

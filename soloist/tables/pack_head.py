@@ -9,7 +9,7 @@ from soloist.lingo import languages
 from soloist.tables.grammar.mark import words
 from soloist.tables.names import HIDDEN
 from soloist.tables.reading.keys import KEYS, Given, given_keys
-from soloist.tables.reading.source import Items, Node, Pairs, Source, Text, check_size
+from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import field, record
@@ -75,8 +75,6 @@ class PackHead:
 def read_head(text: str, file: str) -> tuple[PackHead, tuple[Problem, ...]]:
     """What a `pack.yaml` says and what is wrong in it; never raises. `file` is the path shown in problems."""
     source = Source(text, file)
-    if problem := check_size(source):
-        return PackHead(), (problem,)
     root = read_nodes(source, strict=True)
     if isinstance(root, Problem):
         return PackHead(), (root,)

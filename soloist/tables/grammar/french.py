@@ -14,7 +14,6 @@ _STOPS, _FIXED, _BEFORE = _LISTS["stops"], _LISTS["fixed"], _LISTS["before"]
 _JOINING, _COLOURS = _LISTS["joining"], _LISTS["colours"]
 _FORMS = {prefix: forms.split("|") for prefix, forms in _LISTS["forms"].items()}
 _MASCULINE, _FEMININE, _VOWEL, _MANY = range(4)  # the places of forms
-_NEAR = 200  # characters before an adjective in which its noun is looked for
 
 # --- elision: `l’arbre`, `l’homme`, but `le héros`, `le onze`, `le yaourt`
 
@@ -300,7 +299,7 @@ class French(Grammar):
 
     def before(self, text: str) -> Noun | None:
         """The noun known by the last article."""
-        near = text[-_NEAR:]
+        near = text[-200:]  # characters before an adjective in which its noun is looked for
         found = tuple(_DETERMINER.finditer(near))
         if not found:
             return None

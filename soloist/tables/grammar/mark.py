@@ -72,7 +72,6 @@ def first_word(text: str) -> str:
 
 Gender: TypeAlias = Literal["m", "f", ""]
 _NONE: Mapping[str, str] = MappingProxyType({})
-_LONGEST = 200  # characters of a mark; what is longer is text
 
 # What each word of a mark says, dots and case left out. Those of _FORMS may be followed by a form.
 _SAID = words(
@@ -103,7 +102,7 @@ def split_mark(text: str) -> tuple[str, Mark | None]:
     if text[-1:] != ")" and not (text[-1:].isspace() and text.rstrip()[-1:] == ")"):
         return text, None
     shown = text.rstrip()
-    opened = shown.rfind("(", max(0, len(shown) - _LONGEST))
+    opened = shown.rfind("(", max(0, len(shown) - 200))  # characters of a mark; what is longer is text
     bare = shown[:opened].rstrip() if opened > 0 else ""
     if not bare:
         return text, None

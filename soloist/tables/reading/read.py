@@ -18,9 +18,6 @@ _NAME = regex.compile(
 )
 
 
-_MOST_PIECES = 1_000  # each costs a parser; a hostile file is not worth more
-
-
 def _pieces(text: str) -> list[tuple[str, int, int]]:
     """The head, under no name, and each table under `tables:`, with its start and its end (excluded).
 
@@ -35,7 +32,7 @@ def _pieces(text: str) -> list[tuple[str, int, int]]:
             marks.append((found.end(), "\0") if under else (found.start(), ""))
         elif under and found["indent"] == (indent := indent or found["indent"]):
             marks.append((found.start(), name))
-        if len(marks) > _MOST_PIECES:
+        if len(marks) > 1_000:  # each costs a parser; a hostile file is not worth more
             return []
     ends = [*(start for start, _ in marks[1:]), len(text)]
     cut = ((name, start, end) for (start, name), end in zip(marks, ends, strict=False))

@@ -22,7 +22,6 @@ from soloist.tables.text.template import parse_template
 from soloist.values import regex
 from soloist.values.message import Message, message
 
-_MOST = 200
 _WITHOUT = ("roll", "columns")
 
 
@@ -76,7 +75,7 @@ def _start(given: Given, found: Source) -> Text | None:
             "A table that begins with the rows of another has no faces; write a list.",
             rows.items[0][0].start if rows.items else rows.start,
         )
-    if isinstance(node, Text) and 0 < len(node.value.strip()) <= _MOST and node.value.isprintable():
+    if isinstance(node, Text) and 0 < len(node.value.strip()) <= 200 and node.value.isprintable():
         return node
     found.say(
         "{key} is the name of one table, such as {name}.",

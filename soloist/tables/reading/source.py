@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
 
 _LINE_END = regex.compile(r"\r\n|\r|\n")
-_EXCERPT = 160
-_MOST = 200  # problems: beyond this, more help nobody
 
 
 class Source:
@@ -50,12 +48,12 @@ class Source:
     def problem(self, offset: int, text: Message) -> Problem:
         """An error at the character at `offset`."""
         line, column = self.place(offset)
-        return Problem(self.file, line, column, "error", text, self.line_at(offset)[:_EXCERPT])
+        return Problem(self.file, line, column, "error", text, self.line_at(offset)[:160])
 
     def error(self, offset: int, text: Message) -> None:
         """Something that makes the table unusable."""
         self.errors += 1
-        if self.errors <= _MOST:
+        if self.errors <= 200:  # problems: beyond this, more help nobody
             self.problems.append(self.problem(offset, text))
 
     def say(self, text: str, offset: int, /, **values: Value) -> None:
@@ -136,8 +134,6 @@ MAX_DEPTH: Final = 20
 MAX_ROOT_KEYS: Final = 500
 MAX_TABLES: Final = 2_000
 _MAX_INDENTS: Final = 3 * MAX_DEPTH  # different ones, in a file that has deep ones
-_MAX_INDENT: Final = 1_000
-_DEEP_INDENT: Final = 80 * " "
 
 _NOT_TEXT = regex.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NO_NAME = " #-[]{}"
@@ -161,7 +157,7 @@ def check_size(source: Source) -> Problem | None:
         return source.problem(source.offset(number + 1), said)
     if len(lines) + sum(map(text.count, ",[{:")) > MAX_VALUES:
         return source.whole(message("This file holds too many values; split it."))
-    if _DEEP_INDENT in text and (deep := _too_deep(lines)):
+    if (80 * " ") in text and (deep := _too_deep(lines)):
         return source.problem(source.offset(deep), TOO_DEEP)
     signs = "".join([line[:1] for line in lines])
     if len(signs) - sum(map(signs.count, _NO_NAME)) > MAX_ROOT_KEYS:
@@ -176,7 +172,7 @@ def _too_deep(lines: list[str]) -> int:
     for number, line in enumerate(lines, 1):
         indent = len(line) - len(line.lstrip(" "))
         seen.add(indent)
-        if len(seen) > _MAX_INDENTS or indent > _MAX_INDENT:
+        if len(seen) > _MAX_INDENTS or indent > 1_000:
             return number
     return 0
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from soloist.tables.reading.keys import KEYS
-from soloist.tables.reading.source import MAX_DEPTH, TOO_DEEP, Items, Node, Pairs, Source, Text
+from soloist.tables.reading.source import MAX_DEPTH, TOO_DEEP, Items, Node, Pairs, Source, Text, check_size
 from soloist.values import regex
 from soloist.values.message import Message, Problem, message
 
@@ -123,11 +123,13 @@ def read_nodes(
 ) -> Node | Problem | None:
     """The tree of `source.text[start:end]`, None where it holds nothing, or what is wrong and where.
 
-    The text has passed `check_size`. Offsets in the tree are those of the whole file. With
-    `strict` no row is taken for a text that YAML reads as something else.
+    The text has passed `check_size`, unless it is read `strict`: then it is looked at here, and no row is
+    taken for a text that YAML reads as something else. Offsets in the tree are those of the whole file.
     """
     import yaml  # 16 ms, paid only when a table is read
 
+    if strict and (problem := check_size(source)):
+        return problem
     text = source.text[start:end]
     for sign in _ODD_LINE_ENDS:
         text = text.replace(sign, " ")

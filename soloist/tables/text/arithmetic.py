@@ -11,8 +11,6 @@ from soloist.values import regex
 from soloist.values.message import Message, message
 
 MOST = 1_000_000_000  # of any number on the way
-_MOST_DEPTH = 20
-_MOST_NUMBERS = 50
 _TOKEN: Final = regex.compile(
     rf"\s*(?:(?P<dice>{DICE}(?!\w))"
     r"|(?P<whole>[0-9]+(?!\w))"
@@ -93,7 +91,7 @@ class _Reader:
 
     def _factor(self, depth: int) -> Term:
         self.numbers += 1
-        if depth > _MOST_DEPTH or self.numbers > _MOST_NUMBERS:
+        if depth > 20 or self.numbers > 50:
             raise self._unread(
                 self.at, message("This arithmetic is too long; keep a part of it under a name.")
             )

@@ -43,7 +43,6 @@ from soloist.values.message import Message, Value, message, worded
 _SEVERAL: Final = regex.compile(
     r"(?:\s*(?P<distinct>distinct(?:e?s)?|diff[ée]rent(?:e?s)?)(?=[\s:]))?\s*(?P<colon>:)?", re.IGNORECASE
 )
-_MOST_FORMS = 4
 _KEPT: Final = r"[^\W\d_][\w ’'-]{0,78}"
 _KEEP: Final = regex.compile(rf"\s*(?!{DICE}\s*:?=)(?P<name>{_KEPT}?)\s*(?P<sign>:?=)(?!=)", re.IGNORECASE)
 _EQUALS: Final = regex.compile(r"[^|:~?=<>!]*:?=(?!=)")
@@ -112,8 +111,6 @@ def pair(text: str) -> Braces:
 
 
 MASK: Final = "\0"
-_MOST_DEPTH = 24
-_MOST_LONE = 20
 
 
 @record
@@ -146,7 +143,7 @@ class _TextReader:
         self.text = text
         self.braces = pair(text)
         lone = message("This brace has no partner; close it, or double it to show it.")
-        self.misread: list[Misread] = [Misread(at, lone) for at in self.braces.lone[:_MOST_LONE]]
+        self.misread: list[Misread] = [Misread(at, lone) for at in self.braces.lone[:20]]
 
     def parts(self, start: int, end: int, depth: int) -> Parts:
         """The words and holes from `start` to `end`."""
@@ -217,7 +214,7 @@ class _TextReader:
         """A hole in which there is nothing to read, or too much."""
         if not hole.flat.strip():
             raise hole.say("There is nothing between these braces; name a table or dice, as in {{2d6}}.")
-        if hole.depth > _MOST_DEPTH:
+        if hole.depth > 24:
             raise hole.say("Holes go too deep here; give the inner ones a table of their own.")
 
     def _kept_number(self, hole: Hole) -> Parts | None:
@@ -354,7 +351,7 @@ class _TextReader:
         forms = tuple(form.strip() for form in after.split("|"))
         if MASK in after:
             raise hole.say("Forms are words alone, without braces: {{~born|née}}.")
-        if len(forms) > _MOST_FORMS:
+        if len(forms) > 4:
             raise hole.say("There are at most four forms: masculine, feminine, and the plurals of both.")
         return (FormsHole(forms, noun, hole.at),)
 
