@@ -70,7 +70,10 @@ def extended(table: Table, file: TableFile, start: tuple[Strip, ...], other: Tab
         strips, shape = theirs, other.shape if len(theirs) == len(other.strips) else "list"
     elif own == names or (len(names) == 1 and shape == "list"):
         pairs = zip(table.strips, theirs, strict=True)
-        strips = tuple(packed(one.name, (*_cards(first), *_cards(one))) for one, first in pairs)
+        strips = tuple(
+            packed(one.name, [(row, each.weight(row)) for each in (first, one) for row in each.rows])
+            for one, first in pairs
+        )
     else:
         raise Refusal(
             message(
@@ -90,11 +93,6 @@ def extended(table: Table, file: TableFile, start: tuple[Strip, ...], other: Tab
         aliases=tuple(dict.fromkeys((*table.aliases, *hidden))),  # so that all its names still find it
         deck=table.deck or other.deck,
     )
-
-
-def _cards(strip: Strip) -> Iterator[tuple[Row, int]]:
-    for row in strip.rows:
-        yield row, strip.weight(row)
 
 
 @cache

@@ -103,8 +103,7 @@ def _read_root(root: Node | None, stem: str, found: Source) -> _Said:
         case Items():
             return _Said(((Text(stem, root.start, root.start), root),))
         case Text():
-            found.say("A table file starts with tables: and names each table under it.", root.start)
-            return _Said()
+            return _read_file(Pairs((), root.start), found)
         case Pairs():
             return _read_file(root, found)
 

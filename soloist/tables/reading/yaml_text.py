@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from soloist.tables.reading.keys import KEYS
 from soloist.tables.reading.source import MAX_DEPTH, TOO_DEEP, Items, Node, Pairs, Source, Text, check_size
+from soloist.tables.text.parts import Misread
 from soloist.values import regex
 from soloist.values.message import Message, Problem, message
 
@@ -105,15 +106,6 @@ _ODD_LINE_ENDS = ("\x85", "\u2028", "\u2029")  # line ends to YAML, to no editor
 _HASH_WORD = regex.compile(r"[ \t]+#[^\s#][^\r\n]*")
 
 
-class _Refused(Exception):
-    """What stops the walk: the place and the words; never leaves this module."""
-
-    def __init__(self, offset: int, text: Message) -> None:
-        super().__init__(text)
-        self.offset = offset
-        self.text = text
-
-
 def read_nodes(
     source: Source,
     start: int = 0,
@@ -136,8 +128,8 @@ def read_nodes(
     walk = _Walk(text, start, strict)
     try:
         tree = walk.tree()
-    except _Refused as refused:
-        return source.problem(refused.offset, refused.text)
+    except Misread as misread:
+        return source.problem(misread.at, misread.message)
     except yaml.MarkedYAMLError as error:
         offset, said = cure(text, error)
         return source.problem(start + offset, said)
@@ -188,10 +180,10 @@ class _Walk:
                 elif kind in ends:
                     self._finish(event)
                 elif kind is yaml.AliasEvent:
-                    raise _Refused(self._place(event.start_mark), _quote_it("*"))
+                    raise Misread(self._place(event.start_mark), _quote_it("*"))
                 elif kind is yaml.DocumentStartEvent and self.inside:
                     said = message("A table file has one part; remove this line.")
-                    raise _Refused(self._place(event.start_mark), said)
+                    raise Misread(self._place(event.start_mark), said)
         finally:
             loader.dispose()
         return self.inside[0] if self.inside else None
@@ -202,16 +194,16 @@ class _Walk:
 
     def _check(self, event: Any) -> None:
         if event.anchor is not None:
-            raise _Refused(self._place(event.start_mark), _quote_it("&"))
+            raise Misread(self._place(event.start_mark), _quote_it("&"))
         if event.tag is not None:
-            raise _Refused(self._place(event.start_mark), _quote_it("!"))
+            raise Misread(self._place(event.start_mark), _quote_it("!"))
 
     def _begin(self, event: Any, mapping: bool) -> None:
         """The start of a list or a mapping."""
         self._check(event)
         start = self._place(event.start_mark)
         if len(self.open) >= MAX_DEPTH:
-            raise _Refused(start, TOO_DEEP)
+            raise Misread(start, TOO_DEEP)
         flow = bool(event.flow_style)
         self.flow += flow
         self.open.append((mapping, start, flow, self.inside))
@@ -229,9 +221,9 @@ class _Walk:
         for key in inside[::2]:
             if type(key) is not Text:
                 said = message("A name cannot be a list or hold braces; put the text in quotes.")
-                raise _Refused(key.start, said)
+                raise Misread(key.start, said)
             if key.value == "<<" and key.plain:
-                raise _Refused(key.start, _quote_it("<<"))
+                raise Misread(key.start, _quote_it("<<"))
             keys.append(key)
         outside.append(Pairs(tuple(zip(keys, inside[1::2], strict=True)), start, flow, end))
 

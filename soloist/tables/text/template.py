@@ -342,18 +342,14 @@ class _TextReader:
             raise hole.say(
                 "{name} is no kept name; after ~ stands one, as in {{colours~hero}}.", name=_shown(noun)
             )
+        if forms and MASK in after:
+            raise hole.say("Forms are words alone, without braces: {{~born|née}}.")
+        if after.count("|") > 3:
+            raise hole.say("There are at most four forms: masculine, feminine, and the plurals of both.")
         if forms:
-            return self._forms(hole, after, noun)
+            return (FormsHole(tuple(map(str.strip, after.split("|"))), noun, hole.at),)
         start, end = (len(before) + 1, None) if not before.strip() else (0, len(before))
         return (AgreedHole(self.after(hole, start, end), noun, hole.at),)
-
-    def _forms(self, hole: Hole, after: str, noun: str) -> Parts:
-        forms = tuple(form.strip() for form in after.split("|"))
-        if MASK in after:
-            raise hole.say("Forms are words alone, without braces: {{~born|née}}.")
-        if len(forms) > 4:
-            raise hole.say("There are at most four forms: masculine, feminine, and the plurals of both.")
-        return (FormsHole(forms, noun, hole.at),)
 
     def _choice(self, hole: Hole, start: int = 0) -> Parts | None:
         """`{rouge|vert|}`, texts with bars between; with air around each bar, the air does not count."""
