@@ -10,7 +10,6 @@ from soloist.lingo import Lingo
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, records
 
-_LIKE = 0.75
 _WORDS = ("also", "as", "choices", "default", "dest")
 
 
@@ -119,19 +118,9 @@ def _formatter(prog: str) -> argparse.HelpFormatter:
 
 def meant(word: str, known: Mapping[str, Command]) -> str:
     """Which of these a word stands for, however it is accented or cased; empty where none is near."""
-    from difflib import get_close_matches  # only where something is amiss
+    from soloist.tables.names import near_names  # only where something is amiss
 
-    every: dict[str, str] = {}
-    for name, command in known.items():
-        for each in command.synonyms:
-            every.setdefault(_plain(each), name)
+    every = {each: name for name, command in known.items() for each in command.synonyms}
     every |= {name: name for name in known}
-    asked = _plain(word)[:40]
-    near = [asked] if asked in every else get_close_matches(asked, every, n=1, cutoff=_LIKE)
+    near = near_names(word, every, 1)
     return every[near[0]] if near else ""
-
-
-def _plain(word: str) -> str:
-    from unicodedata import combining, normalize
-
-    return "".join(each for each in normalize("NFD", word.casefold()) if not combining(each))
