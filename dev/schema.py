@@ -55,7 +55,7 @@ _HOLE: Final[Json] = {
     "description": "A hole alone, such as {noms} · Un trou seul, comme {noms}",
     "maxProperties": 1,
     "minProperties": 1,
-    "propertyNames": {"not": {"enum": [name for key in KEYS["row"] for name in key.names]}},
+    "propertyNames": {"not": {"enum": [*KEYS["row"]]}},
 }
 
 
@@ -108,7 +108,7 @@ def _keyed() -> Object:
 
 def _with_keys(place: Place, title: str) -> Object:
     """An object with the keys of a place in both languages, one of each at most, and no other."""
-    properties: Object = {name: _property(key, name) for key in KEYS[place] for name in key.names}
+    properties: Object = {name: _property(key, name) for name, key in KEYS[place].items()}
     return {
         "title": title,
         "type": "object",
@@ -122,7 +122,7 @@ def _twins(place: Place) -> list[Json]:
     """No key twice, once in each language."""
     return [
         {"not": {"required": [one, other]}}
-        for key in KEYS[place]
+        for key in {key.name: key for key in KEYS[place].values()}.values()
         for number, one in enumerate(key.names)
         for other in key.names[number + 1 :]
     ]
@@ -174,8 +174,7 @@ _SHAPES: Final[Mapping[Shape, Object]] = {
     "text": {"anyOf": [{"$ref": "#/definitions/text"}, _HOLE]},
     "texts": {"anyOf": [{"$ref": "#/definitions/text"}, {"type": "array"}]},
     "name": {"type": "string", "minLength": 1, "maxLength": 200},
-    "names": {"type": "array", "items": {"$ref": "#/definitions/name"}},
-    "aliases": {
+    "names": {
         "anyOf": [
             {"type": "array", "items": {"$ref": "#/definitions/name"}},
             {"$ref": "#/definitions/name"},
@@ -195,7 +194,7 @@ _SHAPES: Final[Mapping[Shape, Object]] = {
 
 
 def _names(place: Place, name: str) -> tuple[str, ...]:
-    return next(key.names for key in KEYS[place] if key.name == name)
+    return KEYS[place][name].names
 
 
 def written() -> str:

@@ -136,6 +136,16 @@ class Terminal:
         weighed = replace(words()[found.severity], values={"said": found.message})
         return display_safe(f"{place}: {self.lingo.render(weighed)}".replace("\n", " "))
 
+    def findings(
+        self, options: argparse.Namespace, found: Sequence[Problem], *told: Message, **data: object
+    ) -> int:
+        """Everything found, with what else is told or in the data; the code where anything but a note is."""
+        listed = {**data, "problems": [held._asdict() for held in found]}
+        self.answer(options, listed, map(self.problem, found))
+        for each in (*told, *([] if found else [message("Nothing wrong was found.")])):
+            self.tell(each)
+        return CONTENT if any(held.severity != "note" for held in found) else DONE
+
     def _write(self, stream: TextIO, text: str) -> None:
         if stream.isatty():
             from soloist.display import display_safe

@@ -83,10 +83,6 @@ _YES_NO: Final = frozenset(map(folded, FATE_TABLE.words))
 _GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 
 
-def _same(text: str) -> str:
-    return text
-
-
 @record
 class Marks:
     """How a written form sets words apart; `strong` and `soft` are handed text that is already `plain`.
@@ -94,9 +90,9 @@ class Marks:
     `prose` is handed Markdown as it stands in the story, with the level of a heading, 0 for none.
     """
 
-    plain: Callable[[str], str] = _same
-    strong: Callable[[str], str] = _same
-    soft: Callable[[str], str] = _same
+    plain: Callable[[str], str] = str
+    strong: Callable[[str], str] = str
+    soft: Callable[[str], str] = str
     prose: Callable[[str, int], str] = lambda text, _level: unguarded(text)
     line: str = "\n"
     aloud: bool = False

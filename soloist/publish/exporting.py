@@ -129,8 +129,8 @@ FOLDER: Final = "books"
 """The folder of a workspace where exports are kept, unless a person says otherwise."""
 
 
-def pieces(source: Source, made: Format, choices: Choices) -> Iterator[bytes | Message | Made]:
-    """What a format writes: the bytes of its file, or its files, and what of the book could not be shown.
+def pieces(source: Source, made: Format, choices: Choices) -> Iterator[str | bytes | Message | Made]:
+    """What a format writes: its file, piece by piece, or its files, and what of the book could not be shown.
 
     A folder of another writers’ program is the book by scenes, and who is in it. Raises `Refusal` where the
     format lacks its library.
@@ -164,11 +164,13 @@ def exported(
     warned: Callable[[Message], None] = lambda _message: None,
 ) -> bytes:
     """The whole file; `warned` hears what of the book could not be shown. Raises as `pieces`."""
-    told = list(pieces(source, made, choices))
-    for each in told:
+    data = b""
+    for each in pieces(source, made, choices):
         if isinstance(each, Message):
             warned(each)
-    return b"".join(each for each in told if isinstance(each, bytes))
+        elif not isinstance(each, Made):
+            data += each if isinstance(each, bytes) else each.encode("utf-8", "replace")
+    return data
 
 
 def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:

@@ -4,11 +4,11 @@ What is changed on the screen is written into that file anew; one with comments 
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Self, TypeAlias
+from typing import Any, Final, Self
 
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
@@ -16,7 +16,6 @@ from soloist.play.session.face import Face
 from soloist.publish.book.book import (
     ABOUT,
     CHOICES,
-    HEADS,
     SCENE,
     SCENE_BREAK,
     Book,
@@ -37,8 +36,8 @@ from soloist.storage.listing import PLAN, inspected
 from soloist.storage.means import Means
 from soloist.storage.reading import read_file, read_own
 from soloist.storage.story.rewrite import change_file
-from soloist.tables.reading.keys import Given, gathered
-from soloist.tables.reading.source import Items, Pairs, Source, Text, check_size
+from soloist.tables.reading.keys import Given, Key, Known, given_keys
+from soloist.tables.reading.source import Items, Pairs, Source, Text
 from soloist.tables.reading.source import Node as Tree
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values.dataclass import record, replace
@@ -160,13 +159,16 @@ def _gathered(chapters: Sequence[Chapter], titles: dict[str, str]) -> list[Chapt
 
 FIELDS: Final = ("title", "synopsis", "status", "out")
 """What can be said of a scene, beside its key."""
-_EITHER: Final = ("no", "yes")
+_EITHER: Final = {"no": "no", "yes": "yes"}
 _CHOSEN: Final = ("scene", "out", *CHOICES)
 """What is a word of soloist's own, and stands without quotes."""
-_Known: TypeAlias = Mapping[str, Collection[str]]
-_KEYS: Final[_Known] = {"scenes": (), **dict.fromkeys(HEADS, ()), **CHOICES}
+_KEYS: Final[Known] = {
+    name: Key(name, words={each: each for each in CHOICES.get(name, ())}) for name in ("scenes", *ABOUT)
+}
 """What can be said of the whole book, and which words can say it, where not any can."""
-_SCENE_KEYS: Final[_Known] = {**dict.fromkeys(("scene", *FIELDS), ()), "out": _EITHER}
+_SCENE_KEYS: Final[Known] = {
+    name: Key(name, words=_EITHER if name == "out" else {}) for name in ("scene", *FIELDS)
+}
 
 
 _SHAPE: Final = message(
@@ -191,7 +193,7 @@ def read_plan(data: bytes, file: str) -> Read:
         line = data.count(b"\n", 0, error.start) + 1
         said = message("This is not UTF-8; save the file as UTF-8.")
         return Read(Plan(), (Problem(file, line, 1, "error", said),))
-    tree = check_size(source) or read_nodes(source, strict=True)
+    tree = read_nodes(source, strict=True)
     if isinstance(tree, Problem):
         return Read(Plan(), (tree,))
     held = _given(source, tree, _KEYS)
@@ -201,48 +203,29 @@ def read_plan(data: bytes, file: str) -> Read:
     listed, first = list[Planned](), dict[str, Text]()
     for each in scenes.items if isinstance(scenes, Items) else ():
         alone = isinstance(each, Text) and each.value
-        about = Given({"scene": each}, {}) if alone else _given(source, each, _SCENE_KEYS)
+        about = (
+            Given(source, _SCENE_KEYS, {"scene": each}, {}) if alone else _given(source, each, _SCENE_KEYS)
+        )
         key = about.get("scene")
         if not isinstance(key, Text) or not key.value:
             source.error(each.start, _SHAPE)
         elif not source.is_again(key, first, key.value):
-            listed.append(Planned(**_texts(source, about, _SCENE_KEYS)))
-    return Read(Plan(**_texts(source, held, _KEYS), scenes=tuple(listed)), tuple(source.problems))
+            listed.append(Planned(**_texts(about)))
+    return Read(Plan(**_texts(held), scenes=tuple(listed)), tuple(source.problems))
 
 
-def _given(source: Source, node: Tree | None, known: _Known) -> Given:
+def _given(source: Source, node: Tree | None, known: Known) -> Given:
     """The values of a mapping by their keys; one that is not `known` is told, and what is no mapping."""
     if isinstance(node, Pairs):
-        return gathered(
-            node,
-            {name: name for name in known},
-            lambda key: message(
-                "“{key}” is none of what a plan knows: {known}.", key=key, known=", ".join(known)
-            ),
-            source,
-        )
+        return given_keys(node, known, source)
     if node and not (isinstance(node, Text) and not node.value):
         source.error(node.start, _SHAPE)
-    return Given({}, {})
+    return Given(source, known, {}, {})
 
 
-def _texts(source: Source, given: Given, known: _Known) -> dict[str, Any]:
+def _texts(given: Given) -> dict[str, Any]:
     """Values in words by their keys; what is no text, or none of the words that can stand there, is told."""
-    texts = dict[str, Any]()
-    for name, value in given.values.items():
-        words = known[name]
-        if not isinstance(value, Text):
-            source.error(value.start, _SHAPE)
-            continue
-        said = one_line(value.value)
-        if words and said and said.casefold() not in words:
-            told = message(
-                "“{value}” cannot stand here; one of these can: {known}.", value=said, known=", ".join(words)
-            )
-            source.error(value.start, told)
-        else:
-            texts[name] = said.casefold() if words else said
-    return texts
+    return {name: one_line(given.text(name)) for name in given.values}
 
 
 def sound_plan(data: bytes, file: str) -> Plan:
@@ -352,7 +335,7 @@ class _BookDialog:
             return plan.named(order)
 
         if by is None:
-            self._put_scene(key, out=_EITHER[self._plan.scene(key).out != "yes"])
+            self._put_scene(key, out="no" if self._plan.scene(key).out == "yes" else "yes")
         else:
             self._put(moved)
 

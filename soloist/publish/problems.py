@@ -15,6 +15,7 @@ from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, line
 from soloist.play.prose.line_parts import names_of, words
 from soloist.play.session.face import Face
+from soloist.play.session.rewriting import out_of_sight
 from soloist.play.session.session import Session
 from soloist.play.told.excerpt import offset_of
 from soloist.publish.book.scenes import scenes
@@ -33,7 +34,7 @@ def problems(face: Face, words: str) -> Conversation[None]:
     """
     session, desk = face.session, face.desk
     if session.veiled:
-        raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
+        raise out_of_sight(session)
     own = OwnTables(desk.workspace, session.story.lang, desk.means)
     found = yield from work(message("Looking…"), lambda: [*_found(session)])
 
@@ -141,7 +142,7 @@ def proofread(face: Face, words: str) -> Conversation[None]:
     """
     session, desk = face.session, face.desk
     if session.veiled:
-        raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
+        raise out_of_sight(session)
     own = None if desk.kept is None else OwnSpellings(desk.kept.path.parent)
     journal = session.on_story(lambda story: story.journal)
 

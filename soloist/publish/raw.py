@@ -16,19 +16,19 @@ from soloist.publish.exporting import Source
 from soloist.values import regex
 from soloist.values.dataclass import fields, is_dataclass
 
-_COLUMNS: Final = b"line,session,scene,title,who,test,pools,dice,outcome,value,odds\r\n"
+_COLUMNS: Final = "line,session,scene,title,who,test,pools,dice,outcome,value,odds\r\n"
 """`odds` are the chances, from 0 to 1, of what the dice gave at first: fortunes come after."""
 
 
-def write_csv(source: Source) -> Iterator[bytes]:
-    """Rows in UTF-8 with commas (RFC 4180), the first with the names of the columns."""
+def write_csv(source: Source) -> Iterator[str]:
+    """Rows with commas (RFC 4180), the first with the names of the columns."""
     yield _COLUMNS
     seen = survey(source.data, source.state, source.system, analog=source.journal.analog)
     held = (each.name for prefix in ("N", "PC") for each in source.state.elements.get(prefix, {}).values())
     people = {folded(name): name for name in (*held, *source.state.pcs)}  # as the story writes them
     for rolled, weighed in weigh(seen):
         row = map(without_asides, _cells(seen, rolled, weighed, people))
-        yield csv_text((row,), end="\r\n").encode("utf-8", "replace")
+        yield csv_text((row,), end="\r\n")
 
 
 def _cells(
@@ -59,18 +59,18 @@ _HALVES: Final = regex.compile("[\ud800-\udfff]")
 _CAPITAL: Final = regex.compile(r"(?<!^)(?=[A-Z])")
 
 
-def write_json(source: Source) -> Iterator[bytes]:
+def write_json(source: Source) -> Iterator[str]:
     """One JSON object: `state` as `soloist state --json` has it, then `entries`, a line each.
 
     An entry has its `type`, the lines it stands on (`line` to `last`, from 1) and what is in it.
     """
     state = report(source.state, source.system)
-    yield _bytes(f'{{"version": {VERSION}, "state": {_text(state)}, "entries": [')
+    yield f'{{"version": {VERSION}, "state": {_text(state)}, "entries": ['
     between = "\n"
     for entry in source.journal.entries:
-        yield _bytes(between + _text(_plain(entry)))
+        yield between + _text(_plain(entry))
         between = ",\n"
-    yield b"\n]}\n"
+    yield "\n]}\n"
 
 
 def _plain(value: object) -> Any:
@@ -96,10 +96,6 @@ def _text(value: object) -> str:
     """Letters as they are; bytes that are no text are spelt out."""
     text = json.dumps(value, ensure_ascii=False)
     return _HALVES.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8")
 
 
 def write_lonelog(source: Source) -> Iterator[bytes]:

@@ -14,7 +14,6 @@ from soloist.tables.text.parts import (
     ChoiceHole,
     ElseHole,
     KeepHole,
-    NumberHole,
     Part,
     Parts,
     Reference,
@@ -28,9 +27,7 @@ from soloist.values.message import Message, Problem, Refusal, message
 Key: TypeAlias = tuple[str, str]
 """A table: its file and its full name, with the part where one is named."""
 
-_MOST: Final = 4_000  # tables looked at from one file
 _SHOWN: Final = 6
-_PASSES: Final = 40  # through all of them
 _DEEPEST: Final = 6  # tables in tables whose rows are gone through for a name
 
 
@@ -62,13 +59,13 @@ class _Rolls:
         self._kept: dict[str, frozenset[str]] = {}  # folded names, by file
         self._targets: dict[Key, Target] = {}
         waiting = [*own]
-        while waiting and len(self._targets) < _MOST:
+        while waiting and len(self._targets) < 4_000:  # tables looked at from one file
             target = waiting.pop()
             if _key(target) not in self._targets:
                 self._targets[_key(target)] = target
                 waiting += self._calls(target)
         self._ended: set[Key] = set()
-        for _ in range(_PASSES):
+        for _ in range(40):  # through all of them
             before = len(self._ended)
             for key, target in reversed(self._targets.items()):  # whom they call first, mostly
                 if key not in self._ended and self._row_ends(target):
@@ -106,8 +103,6 @@ class _Rolls:
     def _end(self, parts: Parts, home: TableFile) -> bool:
         for part in parts:
             match part:
-                case NumberHole():
-                    ends = True
                 case TableHole(name=name) if name:
                     ends = all(map(self._ends, self._called(name, home)))
                 case ElseHole(first=TableHole() as first) if self._shelves.reach(first.name, home):
@@ -194,8 +189,7 @@ def _whole(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
             continue
         except Refusal as refused:
             if table.start:
-                place = (table.start_line, table.start_column)
-                yield Problem(file.file, *place, "error", refused.message, table.start)
+                yield Problem(file.file, *table.place, "error", refused.message, table.start)
 
 
 def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
@@ -213,22 +207,20 @@ def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
                 continue
             sure = each.use == "noun" or shelves.reach(each.name, file)
             lent = each.use == "number" or shelves.number(each.name, file) is not None
-            yield _at(row, refused.message, file, "note" if lent and not sure else "error")
+            yield _at(row, refused, file, "note" if lent and not sure else "error")
 
 
-def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | None:
+def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Message | None:
     """What is said of a name; of one that may be a number of the story, that it is taken for it."""
     table, number = shelves.reach(each.name, file), shelves.number(each.name, file)
     owner, dot, _ = each.name.partition(".")
     if not table and number is not None and (number or not dot or fold_name(owner) in VALUE_NAMES):
         return None
     if not table and (number is not None or (each.use == "number" and not file.broken)):
-        return Refusal(
-            message(
-                "{name} is taken for a number of the story, of [N:Marthe|fear 3] or [Clock:Tension 3/6]: "
-                "no table is called so here, and nothing is kept so.",
-                name=each.name,
-            )
+        return message(
+            "{name} is taken for a number of the story, of [N:Marthe|fear 3] or [Clock:Tension 3/6]: "
+            "no table is called so here, and nothing is kept so.",
+            name=each.name,
         )
     if each.use in {"noun", "number"}:
         if file.broken:  # perhaps the row that keeps it could not be read
@@ -236,19 +228,20 @@ def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | No
         if each.use == "noun" and fold_name(each.name) in VALUE_NAMES:
             return None
         form = f"{{{each.name} = …}}"
-        return Refusal(message("Nothing is kept as {name}; write {form} before.", name=each.name, form=form))
-    refused = _unfound(each.name, file, shelves)
-    return None if isinstance(refused, UnknownTable) and refused.fault in file.faults else refused
+        return message("Nothing is kept as {name}; write {form} before.", name=each.name, form=form)
+    return _unfound(each.name, file, shelves)
 
 
-def _unfound(name: str, file: TableFile, shelves: Shelves) -> Refusal | None:
-    """Why a name leads to no table; None where it does, or to a list of the story, empty as yet."""
+def _unfound(name: str, file: TableFile, shelves: Shelves) -> Message | None:
+    """Why a name leads to no table; None where it does, or to an empty list, or what is told of there."""
     try:
         shelves.find(name, file)
     except EmptyList:
         return None
+    except UnknownTable as refused:
+        return None if refused.fault in file.faults else refused.message
     except Refusal as refused:
-        return refused
+        return refused.message
     return None
 
 
@@ -281,7 +274,7 @@ def misled(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
             continue
         names = every_text(part.called, told) or ()
         refusals = [_unfound(name, file, shelves) for name in sorted(names)]
-        yield from (_at(row, refused.message, file, "error") for refused in refusals if refused)
+        yield from (_at(row, refused, file, "error") for refused in refusals if refused)
 
 
 def genders(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
@@ -317,7 +310,7 @@ def _lacks(row: Row, each: Reference, target: Target, lang: str) -> bool:
     noun = read_noun(row.text, row.mark, spoken)
     if each.prefix and missing(noun, each.prefix, spoken):
         return True
-    return each.governs and not noun.proper and grammar_of(spoken).cannot_agree(noun)
+    return each.governs and not noun.proper and grammar_of(spoken).is_missing("il", noun)
 
 
 def doubles(file: TableFile) -> Iterator[Problem]:

@@ -14,8 +14,6 @@ from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
-_MOST = 256
-
 
 def every_text(parts: Parts, of: "Told" = lambda part: None) -> frozenset[str] | None:
     """All texts these parts can give, in either language; None where they cannot be told, or are too many.
@@ -41,7 +39,7 @@ def _texts(parts: Parts, of: Told, *, closed: bool) -> list[str] | None:
                 texts = _joined([*(_texts(each, of, closed=closed) for each in choices), *nothing])
             case _:
                 texts = of(part)
-        if texts is None or (ways := ways * len(texts)) > _MOST:
+        if texts is None or (ways := ways * len(texts)) > 256:
             return None
         each.append(texts)
     return [smooth(parts, way, closed=closed) for way in product(*each)]
@@ -56,7 +54,6 @@ def _joined(lists: list[list[str] | None]) -> list[str] | None:
     return found
 
 
-_MOST_REROLLS = 10_000
 _FROM_ZERO = (10, 100)  # dice whose highest face may be typed as it is printed: 0, 00
 
 
@@ -82,20 +79,14 @@ class Cup:
         die = strip.die
         if die.faces == 1:
             return (1,) * die.count, strip.rows[0]
-        fell = self._dice.throw(_throw(self._side, die.count, die.faces))
+        thrown = wanted = _throw(self._side, die.count, die.faces)
+        places = tuple(range(self._thrown, self._thrown + die.count))
         self._thrown += die.count
-        row = strip.row_at(fell[0] - 1 if die.count == 1 and not die.hits else die.position(fell))
-        return (fell, row) if row is not None else self._again(strip)
-
-    def _again(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
-        die = strip.die
-        places = tuple(range(self._thrown - die.count, self._thrown))
-        wanted = _throw(self._side, die.count, die.faces)
-        again = replace(wanted, kind="reroll", again=places)
-        for wave in range(1, _MOST_REROLLS):
-            fell = self._dice.throw(replace(again, wave=wave))
+        for wave in range(1, 10_000):
+            fell = self._dice.throw(thrown)
             if (row := strip.row_at(die.position(fell))) is not None:
                 return fell, row
+            thrown = replace(wanted, kind="reroll", again=places, wave=wave)
         raise Refusal(
             message("{die} kept falling where this table has no row; give it more rows.", die=str(die))
         )

@@ -19,10 +19,7 @@ _ROLL = regex.compile(
     r"(?:(?P<sign>[<>]=?)(?P<bound>[0-9]{1,3}))?\s*(?P<plus>[-+−]\s*[0-9]{1,7})?",
     re.IGNORECASE,
 )
-_MOST_FACES = 1_000_000
-_MOST_ADDED = 1_000  # faces of dice that are added up
 _MOST_KEPT = 400  # faces of all dice together of which some are kept
-_MOST_DICE = 12
 Span: TypeAlias = tuple[int, int]
 
 
@@ -113,11 +110,8 @@ class TableDie:
         """The result at a position, as people write it."""
         if not self.digits:
             return str(position + self.least)
-        signs = []
-        for _ in range(self.count):
-            position, rest = divmod(position, self.faces)
-            signs.append(str(rest + 1))
-        return "".join(reversed(signs))
+        places = reversed(range(self.count))
+        return "".join(str(position // self.faces**place % self.faces + 1) for place in places)
 
     def ways(self, first: int, last: int) -> int:
         """In how many of the `total` ways the result falls between two positions, both included."""
@@ -137,8 +131,8 @@ def parse_die(text: str) -> TableDie | None:
     plus = int((found["plus"] or "0").replace("−", "-").replace(" ", ""))
     if count == 1 and faces in {66, 666, 88} and found[0].strip().endswith(found["faces"]):
         return TableDie(len(found["faces"]), int(found["faces"][0]), digits=True)
-    most = _MOST_FACES if count == 1 else _MOST_ADDED
-    if not (1 <= count <= _MOST_DICE and 1 <= faces <= most):
+    most = 1_000_000 if count == 1 else 1_000  # faces of dice that are added up
+    if not (1 <= count <= 12 and 1 <= faces <= most):
         return None
     which, keep = (found["which"] or "").casefold(), int(found["many"] or 0)
     if which:

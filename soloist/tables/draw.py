@@ -7,7 +7,7 @@ from soloist.tables.deck import Cup, Decks, DrawnTexts, nothing_drawn, remaining
 from soloist.tables.fill import Filled, Filler, KeptValues
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
-from soloist.values.dataclass import record
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
 
@@ -74,14 +74,11 @@ def joined(results: tuple[Drawn, ...]) -> Drawn:
     """Several columns as one result, their texts joined by ` · `."""
     if len(results) == 1:
         return results[0]
-    first = results[0]
-    return Drawn(
-        table=first.table,
+    return replace(
+        results[0],
         row=None,
         dice=tuple(die for result in results for die in result.dice),
-        sides=first.sides,
         text=" · ".join(result.text for result in results),
-        credit=first.credit,
         hint=" · ".join(result.hint for result in results if result.hint),
         inner=tuple(filled for result in results for filled in result.inner),
         tags=tuple(tag for result in results for tag in result.tags),

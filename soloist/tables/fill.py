@@ -4,7 +4,7 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias, assert_never
 
-from soloist.tables.deck import Cup, Decks, UsedUp, nothing_drawn
+from soloist.tables.deck import Cup, Decks, UsedUp
 from soloist.tables.die import TableDie
 from soloist.tables.grammar.mark import Gender, Mark, capitalised
 from soloist.tables.grammar.noun import Noun
@@ -42,7 +42,6 @@ MOST_NESTED = 100  # texts in texts, whatever they are: well within what Python 
 MOST_HOLES = 300
 MOST_CHARACTERS = 20_000
 MOST_TRIES = 500  # at results that must differ
-_NUMBER_SIGNS = 11  # of a kept number
 _THIN = 20  # one chance in so many, below which no die is rolled until it fits
 _tuple = tuple.__new__  # makes a named tuple in a third of the time, where it is made for every hole
 
@@ -98,8 +97,6 @@ class Frame:
     `first` is the first noun since a phrase began, `last` the one an adjective agrees with; `words` are
     the plain words since that one. `bare` says that the next noun comes without its article.
     """
-
-    __slots__ = ("above", "bare", "depth", "first", "home", "lang", "last", "row", "strip", "target", "words")
 
     def __init__(
         self, row: Row, target: Target, strip: Strip, lang: str, above: "Frame | None" = None
@@ -205,17 +202,15 @@ class Filler:
     by the folded form of their names, one mapping for all columns; `tags` are those of the rows drawn.
     """
 
-    def __init__(
-        self, cup: Cup, shelves: Shelves, decks: Decks | None = None, kept: KeptValues | None = None
-    ) -> None:
+    def __init__(self, cup: Cup, shelves: Shelves, decks: Decks, kept: KeptValues) -> None:
         self.cup = cup
         self.shelves = shelves
         self.lang = shelves.lang or "en"
         self.anywhere = not any(shelves.suits)
-        self.decks = Decks(nothing_drawn) if decks is None else decks
+        self.decks = decks
         self.filled: list[Filled] = []
         self.tags: list[str] = []
-        self.kept: KeptValues = {} if kept is None else kept
+        self.kept = kept
         self.written = 0
         self.holes = 0
         self.nested = 0
@@ -376,7 +371,7 @@ class Filler:
     def _kept_number(self, name: str, frame: Frame) -> int:
         found = self.kept.get(fold_name(name))
         text = found[1].text.strip() if found else ""
-        if text.removeprefix("-").isdecimal() and len(text) < _NUMBER_SIGNS:
+        if text.removeprefix("-").isdecimal() and len(text) < 11:  # of a kept number
             return int(text)
         if found:
             raise Refusal(message("{name} is “{text}”, which is no number.", name=name, text=text))
@@ -438,9 +433,7 @@ class Filler:
     ) -> tuple[tuple[int, ...], Row, Said]:
         """The dice that fell on what is left of a strip, the row they gave, and what it says."""
         if above:
-            self.holes += 1
-            if self.holes > MOST_HOLES:
-                raise Endless(above.chain())
+            self._count(above)
         called = target.name_of(strip)
         fell, row = self.cup.roll(strip)
         if target.table.deck:

@@ -11,32 +11,16 @@ from soloist.tables.names import fold_name, full_name, near_names
 from soloist.tables.text.parts import Words
 from soloist.values import regex
 from soloist.values.dataclass import field, record, replace
-from soloist.values.message import Message, Problem, Refusal, message
+from soloist.values.message import Message, Problem, Refusal, message, records
 
 STORY: Final = ("story", "histoire")
 Names: TypeAlias = tuple[str, ...]
 """A name and its other names."""
 
-VALUES: Final[Mapping[str, Names]] = {
-    "pc": ("pc", "pj"),
-    "scene": ("scene",),
-    "title": ("title", "titre"),
-    "session": ("session", "séance"),
-}
+_LENT: Final = {each["id"]: each for each in records(__package__, "story.txt")}
+VALUES: Final = {id_: tuple(each["names"].split()) for id_, each in _LENT.items() if "none" in each}
 VALUE_NAMES: Final = frozenset(fold_name(name) for names in VALUES.values() for name in names)
-LISTS: Final[Mapping[str, Names]] = {
-    "pcs": ("pcs", "pjs"),
-    "roles": ("roles",),
-    "threads": ("threads", "fils"),
-    "places": ("places", "lieux"),
-    "clocks": ("clocks", "horloges"),
-}
-_NOBODY: Final[Mapping[str, Message]] = {
-    "pc": message("the protagonist"),
-    "scene": message("the scene"),
-    "title": message("the story"),
-    "session": message("1"),
-}
+LISTS: Final = {id_: tuple(each["names"].split()) for id_, each in _LENT.items() if id_ not in VALUES}
 
 
 def lent(values: Mapping[str, str], lists: Mapping[str, Sequence[str]], lang: str) -> TableFile:
@@ -46,14 +30,14 @@ def lent(values: Mapping[str, str], lists: Mapping[str, Sequence[str]], lang: st
     never templates.
     """
     say = lingo_of(lang).render
-    named = [_table(names, (values.get(key) or say(_NOBODY[key]),)) for key, names in VALUES.items()]
+    named = [_table(names, (values.get(key) or say(_LENT[key]["none"]),)) for key, names in VALUES.items()]
     named += [_table(names, tuple(lists.get(key, ()))) for key, names in LISTS.items()]
     return TableFile(STORY[0], "", tuple(named), lang=lang)
 
 
 def is_list(table: Table) -> bool:
     """Whether a table of the story is a list of names rather than a value."""
-    return any(table.name == names[0] for names in LISTS.values())
+    return table.name in LISTS
 
 
 def _table(names: Names, texts: Sequence[str]) -> Table:
@@ -86,7 +70,10 @@ def extended(table: Table, file: TableFile, start: tuple[Strip, ...], other: Tab
         strips, shape = theirs, other.shape if len(theirs) == len(other.strips) else "list"
     elif own == names or (len(names) == 1 and shape == "list"):
         pairs = zip(table.strips, theirs, strict=True)
-        strips = tuple(packed(one.name, (*_cards(first), *_cards(one))) for one, first in pairs)
+        strips = tuple(
+            packed(one.name, [(row, each.weight(row)) for each in (first, one) for row in each.rows])
+            for one, first in pairs
+        )
     else:
         raise Refusal(
             message(
@@ -106,14 +93,6 @@ def extended(table: Table, file: TableFile, start: tuple[Strip, ...], other: Tab
         aliases=tuple(dict.fromkeys((*table.aliases, *hidden))),  # so that all its names still find it
         deck=table.deck or other.deck,
     )
-
-
-def _cards(strip: Strip) -> Iterator[tuple[Row, int]]:
-    for row in strip.rows:
-        yield row, strip.weight(row)
-
-
-_MOST_FOUND: Final = 4_096
 
 
 @cache
@@ -164,6 +143,46 @@ def shelf_of(files: Iterable[TableFile]) -> Mapping[str, TableFile]:
     return shelf
 
 
+# --- names that lead nowhere: what is said of them
+
+_NUMBER = regex.compile(r"\w[\w.’' ]*(?:\s[-−/÷]\s|[+*×])\s*\w+|[0-9]*[dD][0-9F%]\S*")  # `x - 3`, `4d6kx`
+
+
+class UnknownTable(Refusal):
+    """A name that leads to no table, or to no part of one; `fault` is what is wrong with the one meant."""
+
+    def __init__(self, said: Message, fault: Problem | None = None) -> None:
+        self.fault = fault
+        super().__init__(said)
+
+
+class DeadHole(Refusal):
+    """A hole of a row that leads to no table, or to no part of one."""
+
+    def __init__(self, refused: UnknownTable, file: str, line: int) -> None:
+        """`file` and `line` are where the row stands."""
+        told = message(
+            "{what} The row in {file}, line {line}, calls it.", what=refused.message, file=file, line=line
+        )
+        super().__init__(told)
+
+
+class EmptyList(Refusal):
+    """A list of the story that has no names yet."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            message(
+                "{name} is empty: nothing in this story is tagged so yet, as in [N:Marthe], [L:The mill] or "
+                "[Thread:The debt|open].",
+                name=name,
+            )
+        )
+
+
+# --- the shelves
+
+
 class Shelves:
     """Shelves in order of precedence, each a mapping from `fold_name(file name)` to its file.
 
@@ -177,8 +196,6 @@ class Shelves:
 
     What was found is remembered: whoever changes a shelf says so with `forget`.
     """
-
-    __slots__ = ("_found", "everything", "lacking", "lang", "numbers", "shelves", "story", "suits")
 
     def __init__(
         self,
@@ -251,12 +268,42 @@ class Shelves:
         if target is None and home is None:
             target, several = self._alone(name)
         if target is None:
-            files = [file for shelf in self.shelves for file in shelf.values()]
-            raise absent(name, files, self.names, home, several, self.lacking())
+            raise self._absent(name, home, several)
         return self._remembered(name, home, target)
 
+    def _absent(self, name: str, home: TableFile | None, several: tuple[str, ...] = ()) -> UnknownTable:
+        """The refusal of a name that no table has, or `several`: what is wrong, what is near, what lacks."""
+        if several:
+            which = ", ".join(several)
+            return UnknownTable(
+                message("{name} is in several files: say which, {which}.", name=name, which=which)
+            )
+        files = [file for shelf in self.shelves for file in shelf.values()]
+        if home is not None and all(file is not home for file in files):
+            files.insert(0, home)
+        if (fault := next(_mistakes(name, files, home), None)) is not None:
+            place = f"{fault.file}:{fault.line}" if fault.line else fault.file
+            said = message(
+                "{name} has a mistake: {place}: {what}", name=name, place=place, what=fault.message
+            )
+            return UnknownTable(said, fault)
+        said = message("There is no table called {name}.", name=name)
+        if _NUMBER.fullmatch(name.strip()):
+            said = message(
+                "{name} is no table: dice are written 2d6, 2d20kh1 or d100, and sums with kept names begin "
+                "with an equals sign, {form}.",
+                name=name,
+                form=f"{{= {name}}}",
+            )
+        told = ((held, each) for held in (*files, self.story) for each in held.tables if not each.local)
+        if near := near_names(name, (full_name(held.name, each.name) for held, each in told)):
+            said = message("{said} Perhaps {names}?", said=said, names=", ".join(near))
+        for each in self.lacking():
+            said = message("{said} {more}", said=said, more=each)
+        return UnknownTable(said)
+
     def _remembered(self, name: str, home: TableFile | None, target: Target) -> Target:
-        if len(self._found) >= _MOST_FOUND:
+        if len(self._found) >= 4_096:
             self._found.clear()
         self._found[name, id(home)] = (home, target)  # `home` is held, so that its id stays its own
         return target
@@ -327,8 +374,16 @@ class Shelves:
             short = short or (Target(file, table), part_name)
         if short:
             target, part_name = short
-            known = (strip.name for strip in target.table.strips if strip.name)
-            raise unknown_part(target.table_name, part_name, known)
+            called = target.table_name
+            known = ", ".join(strip.name for strip in target.table.strips if strip.name)
+            said = message(
+                "{table} is a plain list; ask for it without .{part}.", table=called, part=part_name
+            )
+            if known:
+                said = message(
+                    "{table} has no {part}; it has {names}.", table=called, part=part_name, names=known
+                )
+            raise UnknownTable(said)
         return None
 
     def _hiding(self, file: TableFile, table: Table, passed: tuple[Table, ...]) -> tuple[TableFile, Table]:
@@ -363,9 +418,7 @@ class Shelves:
                     path = " → ".join(each.name for each in waiting[at - 1 :])
                     said = message("{tables} begins with itself; take one from: away.", tables=path)
                     raise UnknownTable(said)
-            files = (held for shelf in self.shelves for held in shelf.values())
-            names = (Target(held, each).name for held in files for each in held.tables)
-            raise unknown_table(table.start, near_names(table.start, names))
+            raise self._absent(table.start, file)
         strips = (start.part,) if start.part else start.table.strips
         return extended(table, file, strips, start.table, start.file)
 
@@ -404,99 +457,6 @@ def _splits(text: str) -> list[tuple[str, str]]:
     return [(text, ""), *((text[:at], text[at + 1 :]) for at in reversed(dots) if text[at + 1 :].strip())]
 
 
-# --- names that lead nowhere: what is said of them
-
-_NUMBER = regex.compile(r"\w[\w.’' ]*(?:\s[-−/÷]\s|[+*×])\s*\w+|[0-9]*[dD][0-9F%]\S*")  # `x - 3`, `4d6kx`
-
-
-class UnknownTable(Refusal):
-    """A name that leads to no table, or to no part of one; `fault` is what is wrong with the one meant."""
-
-    def __init__(self, said: Message, fault: Problem | None = None) -> None:
-        self.fault = fault
-        super().__init__(said)
-
-
-class DeadHole(Refusal):
-    """A hole of a row that leads to no table, or to no part of one."""
-
-    def __init__(self, refused: UnknownTable, file: str, line: int) -> None:
-        """`file` and `line` are where the row stands."""
-        told = message(
-            "{what} The row in {file}, line {line}, calls it.", what=refused.message, file=file, line=line
-        )
-        super().__init__(told)
-
-
-class EmptyList(Refusal):
-    """A list of the story that has no names yet."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            message(
-                "{name} is empty: nothing in this story is tagged so yet, as in [N:Marthe], [L:The mill] or "
-                "[Thread:The debt|open].",
-                name=name,
-            )
-        )
-
-
-def unknown_part(table: str, part: str, known: Iterable[str]) -> UnknownTable:
-    """The table has no such column or row, but those that are `known`."""
-    if names := ", ".join(known):
-        said = message("{table} has no {part}; it has {names}.", table=table, part=part, names=names)
-        return UnknownTable(said)
-    return UnknownTable(
-        message("{table} is a plain list; ask for it without .{part}.", table=table, part=part)
-    )
-
-
-def absent(
-    name: str,
-    files: list[TableFile],
-    names: Callable[[], Iterable[str]],
-    home: TableFile | None,
-    several: tuple[str, ...] = (),
-    lacking: tuple[Message, ...] = (),
-) -> UnknownTable:
-    """The refusal of `name`, which no table of `files` has; `several` are tables that all answer to it.
-
-    `names` gives those of the tables there are, `lacking` what is said of packs that are not there, and how
-    to get them.
-    """
-    if several:
-        which = ", ".join(several)
-        return UnknownTable(
-            message("{name} is in several files: say which, {which}.", name=name, which=which)
-        )
-    if home is not None and all(file is not home for file in files):
-        files = [home, *files]
-    if (fault := next(_mistakes(name, files, home), None)) is not None:
-        place = _place(fault)
-        said = message("{name} has a mistake: {place}: {what}", name=name, place=place, what=fault.message)
-        return UnknownTable(said, fault)
-    near = near_names(name, names())
-    said = unknown_table(name, near).message
-    for each in lacking:
-        said = message("{said} {more}", said=said, more=each)
-    return UnknownTable(said)
-
-
-def unknown_table(name: str, near: tuple[str, ...]) -> UnknownTable:
-    """There is no table of that name; names that are `near` are told."""
-    said = message("There is no table called {name}.", name=name)
-    if _NUMBER.fullmatch(name.strip()):
-        said = message(
-            "{name} is no table: dice are written 2d6, 2d20kh1 or d100, and sums with kept names begin with "
-            "an equals sign, {form}.",
-            name=name,
-            form=f"{{= {name}}}",
-        )
-    if near:
-        said = message("{said} Perhaps {names}?", said=said, names=", ".join(near))
-    return UnknownTable(said)
-
-
 def _mistakes(name: str, files: list[TableFile], home: TableFile | None) -> Iterator[Problem]:
     """What is wrong with the tables `name` may mean: those of the file it names or of `home`, then others."""
     stem, slash, rest = name.partition("/")
@@ -511,7 +471,3 @@ def _mistakes(name: str, files: list[TableFile], home: TableFile | None) -> Iter
             called = fold_name(broken)
             if sought == called or (sought.startswith(f"{called}.") and len(sought) > len(called) + 1):
                 yield fault
-
-
-def _place(fault: Problem) -> str:
-    return f"{fault.file}:{fault.line}" if fault.line else fault.file

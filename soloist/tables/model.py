@@ -12,7 +12,6 @@ from soloist.values.dataclass import field, record, replace
 from soloist.values.message import Problem
 
 Shape: TypeAlias = Literal["list", "columns", "grid"]
-_BEYOND = 1 << 62  # past the last position of any die
 Span: TypeAlias = tuple[int, int]
 
 
@@ -94,7 +93,7 @@ class Strip:
         edges = self.edges
         if position < len(edges) and edges[position][0] == position:  # a plain list, up to here at least
             return self.rows[edges[position][2]]
-        found = bisect_right(edges, (position, _BEYOND, 0)) - 1
+        found = bisect_right(edges, (position, 1 << 62, 0)) - 1  # past the last position of any die
         if found < 0:
             return None
         _, last, number = edges[found]
@@ -132,7 +131,7 @@ class Table:
 
     A list has one strip; `columns` are all rolled unless one is named; a `grid` has one strip a row and
     uses the first unless one is named. `start` names the table (or the list of the story) whose rows come
-    before its own, and `start_line` and `start_column` say where; a `local` one is found from its own
+    before its own, `place` the line and column where; a `local` one is found from its own
     file only. `answers` are words that begin questions it answers.
     """
 
@@ -146,8 +145,7 @@ class Table:
     line: int = 0
     start: str = ""
     local: bool = False
-    start_line: int = 0
-    start_column: int = 0
+    place: tuple[int, int] = (0, 0)
     answers: str = ""
 
     def strip(self, name: str) -> Strip | None:

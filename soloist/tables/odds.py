@@ -16,9 +16,6 @@ from soloist.values.dataclass import record
 from soloist.values.message import Refusal, message
 
 _MOST_FALLS: Final = 4_000  # of the dice, that are gone through one after the other
-_ROLLS: Final = 2_000  # where there are more
-_MOST_HOLES: Final = 40_000  # that are filled for it
-_SEED: Final = 1  # so that the same tables always say the same
 _SURE: Final = 1.96  # deviations on both sides hold 95 of 100
 
 
@@ -89,7 +86,7 @@ def spread(target: Target, shelves: Shelves) -> Spread:
         if not every.next():
             break
     else:
-        some = _drawn(target, shelves, Cup(random_dice(_SEED), ""), _ROLLS)
+        some = _drawn(target, shelves, Cup(random_dice(1), ""), 2_000)  # where there are more
         falls = [(drawn, Fraction(1)) for drawn in some if drawn]
         rolls = len(falls)
     if not falls:
@@ -126,7 +123,7 @@ def _drawn(target: Target, shelves: Shelves, cup: Cup, times: int) -> Iterator[D
             drawn = None
         yield drawn
         holes += len(drawn.inner) if drawn else MOST_HOLES
-        if holes > _MOST_HOLES:
+        if holes > 40_000:  # that are filled for it
             return
 
 

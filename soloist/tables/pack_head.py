@@ -8,8 +8,8 @@ from typing import Any, Final
 from soloist.lingo import languages
 from soloist.tables.grammar.mark import words
 from soloist.tables.names import HIDDEN
-from soloist.tables.reading.keys import Given, given_keys
-from soloist.tables.reading.source import Items, Node, Pairs, Source, Text, check_size
+from soloist.tables.reading.keys import KEYS, Given, given_keys
+from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import field, record
@@ -75,16 +75,14 @@ class PackHead:
 def read_head(text: str, file: str) -> tuple[PackHead, tuple[Problem, ...]]:
     """What a `pack.yaml` says and what is wrong in it; never raises. `file` is the path shown in problems."""
     source = Source(text, file)
-    if problem := check_size(source):
-        return PackHead(), (problem,)
     root = read_nodes(source, strict=True)
     if isinstance(root, Problem):
         return PackHead(), (root,)
     if not isinstance(root, Pairs):
         at = root.start if root is not None else 0
-        source.error(at, message("A pack.yaml is “key: value”, one a line: name, title, version, system…"))
+        source.say("A pack.yaml is “key: value”, one a line: name, title, version, system…", at)
         return PackHead(), tuple(source.problems)
-    return _Reader(given_keys(root, "pack", source), source).head(), tuple(source.problems)
+    return _Reader(given_keys(root, KEYS["pack"], source), source).head(), tuple(source.problems)
 
 
 class _Reader:
@@ -135,12 +133,12 @@ class _Reader:
             text = " ".join(text.split())
         if isinstance(node, Text) and len(text) <= longest and not HIDDEN.search(text.replace("\n", " ")):
             return text
-        said = message(
+        self._found.say(
             "{key} is a text of up to {most} signs, all of which show; put it in quotes.",
+            node.start,
             key=key,
             most=longest,
         )
-        self._found.error(node.start, said)
         return ""
 
     def _list(self, key: str) -> tuple[str, ...]:
@@ -153,8 +151,12 @@ class _Reader:
         langs = self._list("lang")
         if wrong := next((lang for lang in langs if lang not in LANGS), ""):
             known = ", ".join(LANGS)
-            said = message("A story speaks one of {known}, not “{name}”.", name=wrong, known=known)
-            self._found.error(self._given.values["lang"].start, said)
+            self._found.say(
+                "A story speaks one of {known}, not “{name}”.",
+                self._given.values["lang"].start,
+                name=wrong,
+                known=known,
+            )
         return tuple(lang for lang in langs if lang in LANGS)
 
     def _pairs(self, node: Node | None, key: str, inside: str = "") -> Iterator[tuple[str, str]]:
@@ -162,7 +164,7 @@ class _Reader:
         if node is None or (isinstance(node, Text) and not node.value.strip()):
             return
         if not isinstance(node, Pairs):
-            self._found.error(node.start, message("Under {key} stand names with their values.", key=key))
+            self._found.say("Under {key} stand names with their values.", node.start, key=key)
             return
         taken: dict[str, Text] = {}
         for name, value in node.items:
@@ -172,7 +174,7 @@ class _Reader:
             if self._found.is_again(name, taken, full):
                 continue
             if not _OPTION.fullmatch(full):
-                self._found.error(name.start, message("“{name}” cannot be a name here.", name=own[:60]))
+                self._found.say("“{name}” cannot be a name here.", name.start, name=own[:60])
             elif isinstance(value, Pairs) and not inside:
                 yield from self._pairs(value, key, full)
             else:

@@ -43,6 +43,11 @@ def message(text: str, /, **values: Value) -> Message:
     return Message(text, MappingProxyType(values))
 
 
+def worded(text: str, values: Mapping[str, Value]) -> Message:
+    """A message in words that stand where this is called from, in a call of `say`: catalogues know it."""
+    return Message(text, values)
+
+
 def count(singular: str, plural: str, n: int = 2, /, **values: Value) -> Message:
     """A message whose form depends on `n`, which may be filled in later; both forms go to the catalogues."""
     return Message(singular, MappingProxyType({"n": n, **values}), plural)

@@ -39,7 +39,7 @@ def test_markdown_comes_back_the_same(root: Path, name: str) -> None:
     """Every paragraph and every chapter of the examples is where it was."""
     lang = "fr" if name.startswith("la") else "en"
     made = book((root / "journals" / name).read_bytes(), lang)
-    back = book(come_back(b"".join(write_markdown(made)), "t.md", lang).text.encode(), lang)
+    back = book(come_back("".join(write_markdown(made)).encode(), "t.md", lang).text.encode(), lang)
     assert paragraphs(back) == paragraphs(made)
     assert [each.title for each in back.chapters] == [each.title for each in made.chapters]
 
@@ -50,7 +50,7 @@ def test_twee_comes_back_along_the_road_that_was_taken(root: Path, name: str) ->
     lang = "fr" if name.startswith("la") else "en"
     data = (root / "journals" / name).read_bytes()
     made = paragraphs(book(data, lang))
-    found = come_back(b"".join(write_twee(roads([data], rolled=True))), "t.twee", lang)
+    found = come_back("".join(write_twee(roads([data], rolled=True))).encode(), "t.twee", lang)
     back = paragraphs(book(found.text.encode(), lang))
     places = [back.index(each) for each in made]
     assert places == sorted(places)
@@ -94,7 +94,7 @@ lines
 """
     data = text.encode()
     made = book(data, "en")
-    back = book(come_back(b"".join(write_twee(roads([data]))), "t.twee", "en").text.encode(), "en")
+    back = book(come_back("".join(write_twee(roads([data]))).encode(), "t.twee", "en").text.encode(), "en")
     assert [each.blocks for each in back.chapters] == [each.blocks for each in made.chapters]
 
 
@@ -142,6 +142,6 @@ def test_the_ways_of_a_story_that_branches_come_back() -> None:
         "Lost": [],
     }
     journal = come_back(BRANCHES.encode(), "branch.twee", "en").text.encode()
-    again = b"".join(write_twee(roads([journal]))).decode()
+    again = "".join(write_twee(roads([journal])))
     assert "[[Go north->North (47)]]" in again
     assert ways(again) == found

@@ -151,7 +151,7 @@ def written(made: Source, id_: str) -> str:
         files = list(folder.load()(Outline(made.book(Choices()), NO_PLAN, ())))
         return b"\n".join(each.data for each in files[1:]).decode()
     if id_ in ("twee", "ink"):
-        return b"".join(format_called(id_).load()(roads((made.data,)))).decode()
+        return "".join(format_called(id_).load()(roads((made.data,))))
     data = exported(made, format_called(id_), Choices())
     if id_ == "docx":
         rows = [

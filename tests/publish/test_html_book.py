@@ -10,7 +10,7 @@ from tests.publish.page_reader import Page
 
 def page(book: Book) -> Page:
     """The page, read."""
-    return Page(b"".join(write_html(book)))
+    return Page("".join(write_html(book)).encode())
 
 
 def test_a_long_book_comes_in_pieces() -> None:

@@ -37,7 +37,7 @@ def opened(chrome: Chrome, book: Book, folder: Path, *, width: int = 1440, schem
     window = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
     chrome.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", window)
     path = folder / "book.html"
-    path.write_bytes(b"".join(write_html(book)))
+    path.write_bytes("".join(write_html(book)).encode())
     chrome.get(path.as_uri())
 
 

@@ -60,7 +60,7 @@ def test_compiled_and_played(tmp_path: Path) -> None:
 
     def played(road: Road, *way: int) -> dict[str, list[object]]:
         path = tmp_path / "story.ink"
-        path.write_bytes(b"".join(write_ink(road)))
+        path.write_bytes("".join(write_ink(road)).encode())
         words = ["node", "--input-type=module", "-e", SCRIPT, str(_inkjs()), str(path), json.dumps(way)]
         done = subprocess.run(words, capture_output=True, check=True, timeout=60)
         told: dict[str, list[object]] = json.loads(done.stdout)

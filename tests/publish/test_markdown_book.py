@@ -31,7 +31,7 @@ WORDS = st.text(alphabet=SIGNS, max_size=60)
 def written(*blocks: Node) -> str:
     """A book of one chapter."""
     book = with_chapters(Book(Matter("T"), ()), [Chapter("C", blocks, "s1-1")])
-    return b"".join(write_markdown(book)).decode()
+    return "".join(write_markdown(book))
 
 
 def body(text: str) -> str:
@@ -97,7 +97,7 @@ def test_titles_stay_titles(text: str) -> None:
     line = text.replace("\n", " ")
     book = Book(Matter(line or "x"), (), cast=(Entry(line, line),))
     book = with_chapters(book, [Chapter(line, (), "s1-1", line)])
-    out = b"".join(write_markdown(book)).decode()
+    out = "".join(write_markdown(book))
     found = list(tokens_of(MarkdownIt("commonmark").parse(out)))
     assert [token.type for token in found].count("heading_open") == 2 + bool(line) + bool(line.strip())
     assert "code_block" not in [token.type for token in found]

@@ -20,7 +20,7 @@ EVIL = '"><script>document.title="owned"</script><img src=x onerror=alert(1)>'
 
 def page(road: Road) -> str:
     """The page, read as text."""
-    return b"".join(write_play(road)).decode("utf-8")
+    return "".join(write_play(road))
 
 
 def test_hostile_text_is_text() -> None:
@@ -51,7 +51,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
 def opened(chrome: Chrome, road: Road, folder: Path) -> None:
     """Show the page."""
     path = folder / "story.html"
-    path.write_bytes(b"".join(write_play(road)))
+    path.write_bytes("".join(write_play(road)).encode())
     chrome.get(path.as_uri())
 
 

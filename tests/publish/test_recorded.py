@@ -46,18 +46,18 @@ def _road(id_: str, book: Book) -> str:
         for each, after, chapter in zip(named, [*named[1:], ""], book.chapters, strict=True)
     )
     road = Road(book.matter.title, book.matter.lang, "X", tuple(passages), book.matter.credits, "Ida")
-    text = b"".join(format_called(id_).load()(road)).decode()
+    text = "".join(format_called(id_).load()(road))
     return re.sub(r"<(style|script)>.*?</\1>", "", text, flags=re.S)
 
 
 FORMATS: Final[Mapping[str, Callable[[Book], str]]] = {
-    "html": lambda book: re.sub(r"<style>.*?</style>", "", b"".join(write_html(book)).decode(), flags=re.S),
+    "html": lambda book: re.sub(r"<style>.*?</style>", "", "".join(write_html(book)), flags=re.S),
     "epub": lambda book: _parts(epub_kit.written(book), r"xhtml|opf|ncx|container"),
     "docx": lambda book: _parts(
         docx_kit.written(book), r"word/(document|footnotes|numbering|header\d)\.xml|core"
     ),
-    "md": lambda book: b"".join(write_markdown(book)).decode(),
-    "txt": lambda book: b"".join(write_text(book)).decode(),
+    "md": lambda book: "".join(write_markdown(book)),
+    "txt": lambda book: "".join(write_text(book)),
     "novelwriter": partial(_folder, "novelwriter"),
     "obsidian": partial(_folder, "obsidian"),
     **{id_: partial(_road, id_) for id_ in ("play", "twee", "ink")},

@@ -49,7 +49,7 @@ def test_any_text(text: str) -> None:
     assert html.unescape(out) == text
     assert MARKUP.search(re.sub(r"&#\d+;", "§", out)) is None
     assert not set("[]{}<>|$`\\*_") & set(label(text))
-    _, _, found = read_twee(b"".join(write_twee(_one(text))))
+    _, _, found = read_twee("".join(write_twee(_one(text))).encode())
     assert len(found) == 3
 
 
@@ -79,7 +79,7 @@ def test_compiled(tmp_path: Path, name: str) -> None:
     stories = [Path("journals", name).read_bytes()] if name else [DATA, FAILED]
     road = roads(stories)
     path = tmp_path / "story.twee"
-    path.write_bytes(b"".join(write_twee(road)))
+    path.write_bytes("".join(write_twee(road)).encode())
     done = subprocess.run(
         ["node", "--input-type=module", "-e", SCRIPT, str(_extwee()), str(path)],
         capture_output=True, check=True, timeout=60,

@@ -104,7 +104,7 @@ def test_what_reading_takes_the_schema_takes(text: str) -> None:
 def test_every_key_is_explained_in_both_languages(place: str) -> None:
     """Each way to write a key completes with a title, a sentence and its twin."""
     found = json.dumps(schema(), ensure_ascii=False)
-    for key in KEYS[place]:  # type: ignore[index]
+    for key in KEYS[place].values():  # type: ignore[index]
         assert key.about.endswith(".")
         assert key.about_fr.endswith(".")
         assert json.dumps(key.about, ensure_ascii=False)[1:-1] in found

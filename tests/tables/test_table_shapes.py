@@ -225,7 +225,7 @@ def _without_places(file: TableFile) -> TableFile:
     tables = tuple(
         replace(
             table,
-            start_column=0,
+            place=(0, 0),
             strips=tuple(
                 replace(strip, rows=tuple(replace(row, column=0) for row in strip.rows))
                 for strip in table.strips
@@ -251,7 +251,7 @@ def test_tags(written: str, tags: tuple[str, ...]) -> None:
 def test_rows_that_begin_with_those_of_another() -> None:
     """The name, its place, and the table's own rows with their weights, perhaps none."""
     found = table("tables:\n  x:\n    from:  story/roles\n    rows: [a, {text: b, weight: 2}]\n")
-    assert (found.start, found.start_line, found.start_column) == ("story/roles", 3, 12)
+    assert (found.start, found.place) == ("story/roles", (3, 12))
     assert [(row.text, found.strips[0].weight(row)) for row in found.strips[0].rows] == [("a", 1), ("b", 2)]
     for rows in ("", "    rows:\n", "    rows: []\n"):
         alone = table(f"tables:\n  x:\n    depuis: y\n    tirage: paquet\n{rows}")

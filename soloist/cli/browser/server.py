@@ -253,30 +253,30 @@ class Server:
     def _guard(self) -> Middleware:
         @web.middleware
         async def guard(request: web.Request, handler: _Answer) -> web.StreamResponse:
-            caller = _caller(request)
-            if request.path == "/" and request.method == "POST":
-                welcome = self.door.may_knock(caller)
-            else:
-                welcome = self.door.comes_from_here(caller)
-            if not welcome or (request.path != "/" and not self.door.knows(caller)):
-                return self._told(403, "refused")
-            try:
-                response = await handler(request)
-            except web.HTTPException as error:
-                return self._told(error.status, "refused")
+            caller, outside = _caller(request), request.path == "/"
+            knocks = outside and request.method == "POST"
+            welcome = (self.door.may_knock if knocks else self.door.comes_from_here)(caller)
+            response: web.StreamResponse = self._told(403, "refused")
+            if welcome and (outside or self.door.knows(caller)):
+                try:
+                    response = await handler(request)
+                except web.HTTPException as error:
+                    response = self._told(error.status, "refused")
             if not response.prepared:
                 response.headers.update(HEADERS)
             return response
 
         return guard
 
+    def _html(self, name: str, status: int = 200, **more: str) -> web.Response:
+        return web.Response(text=page(name, self._said, **more), status=status, content_type="text/html")
+
     def _told(self, status: int, what: str) -> web.Response:
-        shown = page("told", self._said, told=self._said[what])
-        return web.Response(status=status, text=shown, content_type="text/html", headers=HEADERS)
+        return self._html("told", status, told=self._said[what])
 
     async def _ask(self, request: web.Request) -> web.StreamResponse:
         """Where the key can be typed in; looking takes nothing away."""
-        return web.Response(text=page("key", self._said), content_type="text/html")
+        return self._html("key")
 
     async def _enter(self, request: web.Request) -> web.StreamResponse:
         """The key is changed for a cookie, by a page that then opens the screen."""
@@ -285,15 +285,12 @@ class Server:
             return self._told(403, "spent")
         self._take_away()
         # A redirect would still be the doing of the page that posted, which gets no strict cookie.
-        response = web.Response(
-            text=page("entered", self._said, path=self.door.path), content_type="text/html"
-        )
+        response = self._html("entered", path=self.door.path)
         response.set_cookie(COOKIE, self.door.cookie, path=self.door.path, httponly=True, samesite="Strict")
         return response
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
-        shown = page("terminal", self._said, socket=f"ws://{self.door.host}{self.door.path}ws")
-        return web.Response(text=shown, content_type="text/html")
+        return self._html("terminal", socket=f"ws://{self.door.host}{self.door.path}ws")
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["name"]

@@ -105,12 +105,8 @@ def check(options: argparse.Namespace, terminal: Terminal) -> int:
 
     pack = pack_named(options, options.path)
     found = check_pack(pack)
-    problems = {"path": pack.path, "problems": [held._asdict() for held in found]}
-    terminal.answer(options, problems, map(terminal.problem, found))
-    terminal.tell(message("{path} was read.", path=named(pack.path)))
-    if not found:
-        terminal.tell(message("Nothing wrong was found."))
-    return CONTENT if any(held.severity != "note" for held in found) else DONE
+    read = message("{path} was read.", path=named(pack.path))
+    return terminal.findings(options, found, read, path=pack.path)
 
 
 def build(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -128,27 +128,27 @@ def list_tables(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def _say_spread(found: Spread, terminal: Terminal) -> None:
     """The likeliest texts, how long they are, and how often rows of the tables inside come up."""
-    percent = terminal.lingo.percent
-    head = message("what it says, exactly")
+    lingo, percent = terminal.lingo, terminal.lingo.percent
+    head = lingo.say("what it says, exactly")
     if found.rolls:
         most = percent(max(found.margin(chance) for _, _, chance in (*found.inside, ("", "", 0.5))))
-        head = message("what it says, as {n} rolls have it, give or take {most}", n=found.rolls, most=most)
-    terminal.give(terminal.lingo.render(head))
+        head = lingo.say("what it says, as {n} rolls have it, give or take {most}", n=found.rolls, most=most)
+    terminal.give(head)
     for text, chance in found.texts[:_SHOWN]:
         terminal.give(f"  {percent(chance):>8}  {text}")
     if len(found.texts) > _SHOWN:
         more = count("and {n} more text", "and {n} more texts", len(found.texts) - _SHOWN)
-        terminal.give(f"  {terminal.lingo.render(more)}")
-    least, mean, most_long = found.length
-    long = message(
-        "from {least} to {most} characters, {mean} on average", least=least, most=most_long, mean=round(mean)
+        terminal.give(f"  {lingo.render(more)}")
+    least, mean, longest = found.length
+    long = lingo.say(
+        "from {least} to {most} characters, {mean} on average", least=least, most=longest, mean=round(mean)
     )
-    terminal.give(f"  {terminal.lingo.render(long)}")
+    terminal.give(f"  {long}")
     for name, rows in groupby(found.inside, key=lambda each: each[0]):
         terminal.give(f"  {name}")
         for _, text, chance in rows:
-            never = terminal.lingo.render(message("never"))
-            terminal.give(f"  {percent(chance) if chance else never:>8}  {text}")
+            often = percent(chance) if chance else lingo.say("never")
+            terminal.give(f"  {often:>8}  {text}")
 
 
 def _as_json(target: Target, options: argparse.Namespace, shelves: Shelves) -> dict[str, object]:

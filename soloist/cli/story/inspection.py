@@ -122,11 +122,7 @@ def check(options: argparse.Namespace, terminal: Terminal) -> int:
         found += plan_problems(path)
     if not options.path:
         found += [held for path in pack_paths(here.root) for held in _in_pack(path)]
-    problems = [held._asdict() for held in found]
-    terminal.answer(options, {"problems": problems}, map(terminal.problem, found))
-    if not found:
-        terminal.tell(message("Nothing wrong was found."))
-    return CONTENT if any(held.severity != "note" for held in found) else DONE
+    return terminal.findings(options, found)
 
 
 def _place(name: str, here: Workspace) -> Path:

@@ -15,6 +15,7 @@ from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
 from soloist.play.prose.prose_tags import apart
+from soloist.play.session.rewriting import out_of_sight
 from soloist.play.session.session import Session
 from soloist.tables.names import bare, fold_name
 from soloist.values import regex
@@ -166,7 +167,7 @@ def tell_sheet(sitting: "Session", voice: Voice, asked: str) -> None:
 def _tell_why(sitting: "Session", voice: Voice, name: str) -> None:
     """A value and the lines that made it."""
     if sitting.veiled:
-        raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
+        raise out_of_sight(sitting)
     story = sitting.story
     answer = why(story.state, story.system, name, story.data)
     voice.pair(str(answer["name"]), str(answer["value"]))

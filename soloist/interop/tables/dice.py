@@ -15,7 +15,7 @@ from soloist.interop.formats import Tally
 from soloist.interop.tables.rows import Row, Table
 from soloist.tables.die import TableDie, faces_text, parse_die
 from soloist.tables.text.arithmetic import RECKON, read_arithmetic
-from soloist.tables.text.parts import KeptNumber, Reckoned, Rolled, Term, Whole
+from soloist.tables.text.parts import KeptNumber, Misread, Reckoned, Rolled, Term, Whole
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import records
@@ -107,8 +107,11 @@ def read_formula(text: str) -> Formula | None:
     die = parse_die(text)
     if die is not None and not die.open:
         return Formula(_values(die), die)
-    found = read_arithmetic(text, 0, 0, names=False)
-    if not isinstance(found, tuple) or text[found[1] :].strip():
+    try:
+        found = read_arithmetic(text, 0, 0, names=False)
+    except Misread:
+        return None
+    if found is None or text[found[1] :].strip():
         return None
     ways = ways_of(found[0])
     values = sorted(ways)

@@ -239,7 +239,7 @@ class Oracle:
             )
         if row == row_for(strip, told.rolled.dice):
             return replace(told, picked=None, kept=frozenset())
-        filler = Filler(Cup(self.dice(), ""), shelves, Decks(gone))
+        filler = Filler(Cup(self.dice(), ""), shelves, Decks(gone), {})
         text = filler.said(row, target, strip).text
         inner, tags = tuple(filler.filled), tuple(filler.tags)
         picked = replace(told.rolled, text=text, hint=row.hint, inner=inner, tags=tags)

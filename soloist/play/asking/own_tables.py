@@ -95,7 +95,7 @@ def written(text: str) -> str:
     """
     for form in (_quoted(text),) if "#" in text else (text, _quoted(text)):
         source = Source(f"- {form}\n- x", "")
-        tree = check_size(source) or read_nodes(source, strict=True)  # as other programs read it
+        tree = read_nodes(source, strict=True)  # as other programs read it
         if isinstance(tree, Items) and _said(tree) == [text, "x"]:
             return form
     raise Refusal(message("“{text}” cannot be a row: take out what is no text.", text=text))

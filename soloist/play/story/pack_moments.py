@@ -13,7 +13,7 @@ from soloist.rules.moments.faults import faults
 from soloist.rules.moments.procedures import moments_of
 from soloist.rules.system import System
 from soloist.storage.shelf.packs import Pack, find_pack
-from soloist.tables.reading.source import Node, Pairs, Source, Text, check_size
+from soloist.tables.reading.source import Node, Pairs, Source, Text
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Problem, Refusal, message
@@ -100,7 +100,7 @@ def read_moments(pack: Pack, game: str) -> tuple[str, list[Problem]]:
 
 
 def _read(source: Source) -> _File | list[Problem]:
-    read = check_size(source) or read_nodes(source, strict=True)
+    read = read_nodes(source, strict=True)
     if isinstance(read, Problem) or read is None:
         return [read] if read is not None else []
     parts = [*_parts(read, "")]

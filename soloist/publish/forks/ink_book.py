@@ -16,8 +16,8 @@ _MARKS: Final = regex.compile(r"[\\{}\[\]|#~<>/*+=\-:]")
 _WORD: Final = regex.compile(r"^(\s*)([A-Z]{3,})(?![^\W\d_])")  # INCLUDE, CONST, VAR, LIST, EXTERNAL, TODO
 
 
-def write_ink(road: Road) -> Iterator[bytes]:
-    """The chunks of a file in UTF-8: its tags, the way to the first knot, then each knot."""
+def write_ink(road: Road) -> Iterator[str]:
+    """The chunks of a file: its tags, the way to the first knot, then each knot."""
     title = " ".join(road.title.split()) or word("untitled", road.lang)
     author = [f"author: {road.author}"] if road.author else []
     tags = [f"title: {title}", *author, f"ifid: {road.ifid}", *(f"credit: {each}" for each in road.credits)]
@@ -25,10 +25,9 @@ def write_ink(road: Road) -> Iterator[bytes]:
     for each in road.passages:  # what people call it, in letters that ink takes
         base = "_".join(slug(each.name).split("-"))
         names[each.key] = free(base if base[:1].isalpha() else f"knot_{base}")
-    head = "".join(f"# {escaped(each)}\n" for each in tags) + f"\n-> {names[road.passages[0].key]}\n"
-    yield head.encode("utf-8", "replace")
+    yield "".join(f"# {escaped(each)}\n" for each in tags) + f"\n-> {names[road.passages[0].key]}\n"
     for passage in road.passages:
-        yield _knot(passage, names, road.lang).encode("utf-8", "replace")
+        yield _knot(passage, names, road.lang)
 
 
 def escaped(text: str) -> str:

@@ -14,13 +14,13 @@ from soloist.publish.forks.roads import Passage, Road
 from soloist.publish.formats.html import esc, markup
 
 
-def write_play(road: Road) -> Iterator[bytes]:
-    """The page in UTF-8, passage by passage; it reads as a book with links where scripts are off."""
+def write_play(road: Road) -> Iterator[str]:
+    """The page, passage by passage; it reads as a book with links where scripts are off."""
     title = road.title or word("untitled", road.lang)
-    yield _head(road, title).encode("utf-8", "replace")
+    yield _head(road, title)
     for passage in road.passages:
-        yield _article(passage, road.lang).encode("utf-8", "replace")
-    yield f"</main>\n{_foot(road)}<script>{_part('play.js')}</script>\n</body>\n</html>\n".encode()
+        yield _article(passage, road.lang)
+    yield f"</main>\n{_foot(road)}<script>{_part('play.js')}</script>\n</body>\n</html>\n"
 
 
 def _foot(road: Road) -> str:

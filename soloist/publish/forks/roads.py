@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from hashlib import sha256
-from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 from uuid import UUID
 
@@ -36,10 +35,8 @@ from soloist.storage.listing import slug
 from soloist.values import regex
 from soloist.values.dataclass import field, record, replace
 
-_ARROW: Final = " -> "
 _BACK: Final = "<- "
 _NAMES: Final = "-> "
-_UNTITLED: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @record
@@ -58,7 +55,7 @@ class Step:
     key: str
     words: str = ""
     blocks: tuple[Node, ...] = ()
-    ways: tuple[Otherwise, ...] = field(default=())
+    ways: tuple[Otherwise, ...] = ()
     scene: str = ""
 
 
@@ -71,13 +68,13 @@ class Steps(NamedTuple):
     steps: tuple[Step, ...]
 
 
-def steps_of(data: bytes, titles: Mapping[str, str] = _UNTITLED) -> Steps:
+def steps_of(data: bytes, titles: Mapping[str, str]) -> Steps:
     """The steps of a story; what was struck out, secrets and notes are none.
 
     `titles` are those of scenes that are called otherwise in the book, by the keys of its plan, `s2-3`.
     """
     whole = read(data)
-    called = {_title(each.title) for each in parts(whole) if each.number}
+    called = {_one_line(each.title) for each in parts(whole) if each.number}
 
     def directs(entry: Entry) -> bool:
         if not isinstance(entry, Note) or entry.kind != "note":
@@ -110,7 +107,7 @@ class _Walk:
         self._asked = ""
         if scene.number or (scene.session and scene.words):
             kind = f"scene {scene.number}" if scene.number else f"session {scene.session}"
-            yield Step("scene", f"{kind} {scene.title}", self._line(title), scene=_title(scene.title))
+            yield Step("scene", f"{kind} {scene.title}", self._line(title), scene=_one_line(scene.title))
         for entry in scene.entries:
             yield from self._steps(entry)
             if result := results.get(entry.span.start):
@@ -122,7 +119,7 @@ class _Walk:
                 inlines = words(without_tags(title).strip(), self._lang)
                 yield Step("told", f"head {title}", self._line(title), (Node("h", inlines, number=2),))
             case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if is_note(kind):
-                label, _, scene = " ".join(text.split()).rpartition(_ARROW)
+                label, _, scene = _one_line(text).rpartition(" -> ")
                 if kind == "choice" and scene in self._scenes:
                     yield Step("lead", f"lead {text}", self._line(label or scene), scene=scene)
                 elif kind == "note" and _stands_apart(text, self._scenes):
@@ -151,16 +148,16 @@ class _Walk:
         yield Step("came", f"came {id_}", self._line(name), blocks)
 
     def _line(self, text: str) -> str:
-        return " ".join(line_of(text, self._lang).split())
+        return _one_line(line_of(text, self._lang))
 
 
 def _stands_apart(text: str, scenes: Set[str]) -> bool:
     """Whether a note says that its scene comes from one that is not the one before."""
-    return text.startswith(_BACK) and " ".join(text.removeprefix(_BACK).split()) in scenes
+    return text.startswith(_BACK) and _one_line(text.removeprefix(_BACK)) in scenes
 
 
-def _title(title: str) -> str:
-    """The title of a scene as it is written, on one line."""
+def _one_line(title: str) -> str:
+    """A text, such as the title of a scene as it is written, on one line."""
     return " ".join(title.split())
 
 
@@ -237,9 +234,10 @@ def roads(
     for each in told:
         node = root
         for step in each.steps:
-            node = node.next.setdefault(step.key, _Node(step))
+            known = node.next.setdefault(step.key, _Node(step))
             if step.ways and step.ways[0].chance is not None:  # where its author chose, nobody can tell
-                node.step = step
+                known = node.next[step.key] = replace(known, step=step)
+            node = known
     head = head or Matter(line_of(first.title, first.lang))
     found = sha256(f"soloist roads\n{first.born}".encode("utf-8", "replace")).hexdigest()
     ifid = str(UUID(found[:32], version=4)).upper()
@@ -254,14 +252,12 @@ def roads(
 # --- what they share ----------------------------------------------------------------------------
 
 
+@record
 class _Node:
     """A step that one story or several take, and those that follow it in any of them, by their keys."""
 
-    __slots__ = ("next", "step")
-
-    def __init__(self, step: Step) -> None:
-        self.step = step
-        self.next: dict[str, _Node] = {}
+    step: Step
+    next: "dict[str, _Node]" = field(default_factory=dict)
 
 
 # --- passages -----------------------------------------------------------------------------------
@@ -316,7 +312,6 @@ class _Making:
 
     def _passage(self, start: _Start) -> Passage:
         blocks, then, leads, asked = list[Node](), list[Node](), list[Step](), ""
-        forks = False
         following, name = start.next, start.name
         onward = list[tuple[Way, _Start | Passage]]()
         while len(following) == 1 and not onward:
@@ -324,9 +319,8 @@ class _Making:
             step, following = node.step, node.next
             match step.kind:
                 case "ask":
-                    onward = self._asked(start, node)
-                    forks = bool(onward)
-                    asked = step.words if onward and self._rolled else ""
+                    if onward := self._asked(start, node):
+                        leads, asked = [], step.words if self._rolled else ""
                     following = next((each.next for each in node.next.values()), {})
                 case "scene" if blocks or then:
                     onward = [self._onward(start, node)]
@@ -343,8 +337,7 @@ class _Making:
                 case _:
                     (then if step.kind == "then" else blocks).extend(step.blocks)
                     leads = []  # what is told after them went another way
-        if not forks:
-            self._leads[start.key] = leads
+        self._leads[start.key] = leads
         onward = onward or [self._onward(start, node) for node in following.values()]
         self._waiting += [after for _, after in onward]
         told = tuple(_shown(blocks, then, start.came if self._rolled else ()))
@@ -359,23 +352,25 @@ class _Making:
         known |= {id_: Otherwise(id_, came.step.words) for id_, came in taken.items() if id_ not in known}
         found = list[tuple[Way, _Start | Passage]]()
         for id_, other in known.items():
-            key, came, name = _key(start.key, f"{step.key}\n{id_}"), taken.get(id_), other.name
-            if not self._rolled:
-                if came is not None:
-                    called = _called(came.next) or name
-                    found.append((Way(called, key), _Start(key, came.next, called, came.step.blocks)))
+            key, came, odds = _key(start.key, f"{step.key}\n{id_}"), taken.get(id_), other.chance
+            name = called = other.name
+            if self._rolled:
+                called = f"{short(step.words)} – {name}" if step.words else name
+            elif came is not None:
+                name = called = _called(came.next) or name
+                odds = None
+            else:
                 continue
-            called = f"{short(step.words)} – {name}" if step.words else name
             after: _Start | Passage
             if came is not None:
                 after = _Start(key, came.next, called, came.step.blocks)
             else:
-                odds, tags = other.chance, ["stub", f"outcome-{slug(id_)}"]
+                tags = ["stub", f"outcome-{slug(id_)}"]
                 tags += [f"odds-{odds.numerator}-{odds.denominator}"] if odds is not None else []
                 unwritten = paragraph(Node("em", (bare(word("to write", self._lang)),)))
                 blocks = (*prose_blocks(other.text, self._lang), unwritten)
                 after = Passage(key, called, blocks, tags=tuple(tags))
-            found.append((Way(name, key, other.chance, came is not None), after))
+            found.append((Way(name, key, odds, came is not None), after))
         return found if len(found) > 1 else []
 
     def _onward(self, start: _Start, node: _Node) -> tuple[Way, _Start]:

@@ -84,7 +84,7 @@ TAKEN: Final = {each["id"]: each["taken"].split() for each in records(__package_
 """Names that mean something to a compiler or a story format, by the format."""
 
 
-def write_twee(road: Road) -> Iterator[bytes]:
+def write_twee(road: Road) -> Iterator[str]:
     """The chunks of a file in UTF-8: what it is, then each passage."""
     free = Names(" · ", TAKEN["twee"]).free
     names = {each.key: free(label(each.name).lstrip(":\u2060 ") or each.key) for each in road.passages}
@@ -99,10 +99,10 @@ def write_twee(road: Road) -> Iterator[bytes]:
         "tag-colors": {"stub": "orange", "end": "green"},
         "zoom": 1,
     }
-    yield f":: StoryTitle\n{_own_line(title)}\n\n\n".encode("utf-8", "replace")
+    yield f":: StoryTitle\n{_own_line(title)}\n\n\n"
     if road.author:
-        yield f":: StoryAuthor\n{_own_line(escaped(road.author))}\n\n\n".encode("utf-8", "replace")
-    yield f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}\n\n\n".encode("utf-8", "replace")
+        yield f":: StoryAuthor\n{_own_line(escaped(road.author))}\n\n\n"
+    yield f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}\n\n\n"
     credited = f"{word('credits', road.lang)} – {title}" if road.credits else ""
     credited = free(label(credited)) if credited else ""
     for passage in road.passages:
@@ -113,10 +113,10 @@ def write_twee(road: Road) -> Iterator[bytes]:
         onward = (
             f"\n\n[[{label(word('credits', road.lang))}->{credited}]]" if credited and passage.end else ""
         )
-        yield (head + _body(passage, names) + onward + "\n\n\n").encode("utf-8", "replace")
+        yield head + _body(passage, names) + onward + "\n\n\n"
     if credited:
         told = passage_text(map(paragraph, road.credits))
-        yield f":: {_in_header(credited)} [credits]\n{told}\n".encode("utf-8", "replace")
+        yield f":: {_in_header(credited)} [credits]\n{told}\n"
 
 
 def _body(passage: Passage, names: dict[str, str]) -> str:

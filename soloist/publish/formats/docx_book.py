@@ -32,8 +32,9 @@ _MARKS: Final = {  # of a run, in the order the format wants
     "em": "<w:i/>",
     "s": "<w:strike/>",
 }
-_BELOW: Final = ('<w:pageBreakBefore w:val="0"/>', '<w:spacing w:before="720" w:after="320"/>')
-_DOWN: Final = ("<w:pageBreakBefore/>", '<w:spacing w:before="2400"/>')
+_BELOW: Final = '<w:pageBreakBefore w:val="0"/><w:spacing w:before="720" w:after="320"/>'
+_BREAK: Final = "<w:pageBreakBefore/>"
+_DOWN: Final = f'{_BREAK}<w:spacing w:before="2400"/>'
 _OPEN: Final = '<w:t xml:space="preserve">'
 _LINE: Final = "<w:r><w:br/></w:r>"
 _TAB: Final = "<w:r><w:tab/></w:r>"
@@ -87,8 +88,8 @@ class _Writing:
 
     def written(self) -> bytes:
         """The template with what there is in its parts; the same book gives the same bytes."""
-        pages = [*self._chapters(), *self.back()]
-        pages.insert(0, self.front())
+        after = [*self._chapters(), *self.back()]
+        pages = [self.front(), *after]
         template = files("soloist.publish").joinpath(f"styles/{self.template}").read_bytes()
         with zipfile.ZipFile(BytesIO(template)) as source:
             parts = {name: source.read(name).decode() for name in source.namelist()}
@@ -132,24 +133,24 @@ class _Writing:
                 yield self._heading("Part", chapter.part)
             told = chapter.heading
             heading = self._heading("Heading1", told, below=self.short) if told else ""
-            yield heading + (self.blocks(chapter.blocks) or self._line("BodyText", ""))
+            yield heading + (self.blocks(chapter.blocks) or _line("BodyText", ""))
 
     def front(self) -> str:
         """What stands before the text; the contents come of the headings that were written."""
         matter = self.book.matter
-        out = self._line("Title", matter.title)
+        out = _line("Title", matter.title)
         for style, text, told in (
             ("Subtitle", matter.subtitle, ""),
             ("Author", matter.author, ""),
-            ("Author", matter.rights, _DOWN[0]),
+            ("Author", matter.rights, _BREAK),
         ):
-            out += self._line(style, text, told) if text.strip() else ""
+            out += _line(style, text, told) if text.strip() else ""
         for lines in (matter.dedication.split("\n"), (matter.epigraph, matter.epigraph_source)):
             for place, each in enumerate(filter(str.strip, lines)):
-                out += self._line("Dedication", each, *(() if place else _DOWN))
+                out += _line("Dedication", each, "" if place else _DOWN)
         if len(self._listed) > 1:
-            out += self._line("ContentsHeading", word("contents", matter.lang))
-            out += "".join(self._content(*each, place) for place, each in enumerate(self._listed, 1))
+            out += _line("ContentsHeading", word("contents", matter.lang))
+            out += "".join(_content(*each, place) for place, each in enumerate(self._listed, 1))
         return out
 
     def back(self) -> Iterator[str]:
@@ -161,22 +162,11 @@ class _Writing:
                 said = _run(f" — {entry.text.strip()}") if entry.text.strip() else ""
                 name = _run(one_line(entry.name), frozenset({"strong"}))
                 credit = each.kind == "credits"
-                out += self._line("Credits", entry.text) if credit else self._paragraph("Entry", name + said)
+                out += _line("Credits", entry.text) if credit else _paragraph("Entry", name + said)
         if out:
             yield out
 
     # --- paragraphs
-
-    def _paragraph(self, style: str, inner: str, told: str = "", room: str = "") -> str:
-        """A paragraph of a style around runs; `told` is what else is said of it, `room` its spacing.
-
-        The format wants these in this order.
-        """
-        return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{told}{room}</w:pPr>{inner}</w:p>'
-
-    def _line(self, style: str, text: str, told: str = "", room: str = "") -> str:
-        """A paragraph of plain words."""
-        return self._paragraph(style, _run(one_line(text)), told, room)
 
     def _heading(self, style: str, text: str, *, below: bool = False) -> str:
         """A heading the contents list, with a mark that its page number is found by.
@@ -190,18 +180,7 @@ class _Writing:
         inner = (
             f'<w:bookmarkStart w:id="{place}" w:name="heading{place}"/>{words}<w:bookmarkEnd w:id="{place}"/>'
         )
-        return self._paragraph(style, inner, *(_BELOW if below else ()))
-
-    def _content(self, style: str, text: str, place: int) -> str:
-        """A line of the contents: the heading counted `place` (from 1), and the page it stands on."""
-        page = (
-            f'{_TAB}<w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r>'
-            f'<w:r><w:instrText xml:space="preserve"> PAGEREF heading{place} \\h </w:instrText></w:r>'
-            f'<w:r><w:fldChar w:fldCharType="separate"/></w:r>{_run("…")}'
-            '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
-        )
-        inner = f'<w:hyperlink w:anchor="heading{place}">{_run(one_line(text))}{page}</w:hyperlink>'
-        return self._paragraph(style, inner)
+        return _paragraph(style, inner, _BELOW if below else "")
 
     def blocks(self, blocks: Sequence[Node], style: str = "BodyText", depth: int = 0) -> str:
         """Blocks one under the other; `style` is that of their paragraphs, `depth` that of their lists."""
@@ -221,23 +200,23 @@ class _Writing:
             case "ul" | "ol":
                 return self._listing(block, depth)
             case "pre":
-                return self._paragraph("Verbatim", _LINE.join(map(_run, block.text.split("\n"))))
+                return _paragraph("Verbatim", _LINE.join(map(_run, block.text.split("\n"))))
             case "table":
                 return self._table([row.inner for part in block.inner for row in part.inner])
             case "h":
                 name = "Heading2" if block.number <= 1 else "Heading3"
-                return self._paragraph(name, self._runs(block.inner)) if block.inner else ""
+                return _paragraph(name, self._runs(block.inner)) if block.inner else ""
             case _:
-                return self._line("SceneBreak", self.scene_break)
+                return _line("SceneBreak", self.scene_break)
 
     def _text(self, paragraph: Node, style: str, told: str = "") -> str:
         found = paragraph.inner
         if any(each.kind == "br" for each in found):
             style = "Verse"
         inner = self._runs(found)
-        out = self._paragraph(style, inner, told) if inner else ""
+        out = _paragraph(style, inner, told) if inner else ""
         beside = notes_in(found, "margin")
-        return out + "".join(self._paragraph("MarginNote", self._runs(each.inner)) for each in beside)
+        return out + "".join(_paragraph("MarginNote", self._runs(each.inner)) for each in beside)
 
     def _table(self, rows: Sequence[Sequence[Node]]) -> str:
         """Rows under the heads of their columns, which are as wide as their words ask for.
@@ -250,10 +229,10 @@ class _Writing:
             out += f"<w:tr><w:trPr><w:cantSplit/>{head}</w:trPr>"
             for cell in row:
                 told = self._runs(cell.inner, marks)
-                told = self._paragraph("TableText", told, "", _SIDES.get(cell.detail, ""))
+                told = _paragraph("TableText", told, _SIDES.get(cell.detail, ""))
                 out += f"<w:tc><w:tcPr/>{told}</w:tc>"
             out, marks, head = f"{out}</w:tr>", frozenset(), ""
-        return f"{out}</w:tbl>{self._paragraph('TableText', '')}"
+        return f"{out}</w:tbl>{_paragraph('TableText', '')}"
 
     def _listing(self, listing: Node, depth: int) -> str:
         name = ("ListNumber" if listing.kind == "ol" else "ListBullet") + ("2" if depth else "")
@@ -268,7 +247,7 @@ class _Writing:
             if first and first[0].kind == "p":
                 out += self._text(first[0], name, number)
             else:
-                out, more = out + self._paragraph(name, "", number), item.inner
+                out, more = out + _paragraph(name, "", number), item.inner
             out += self.blocks(more, "ListContinue", depth + 1)
         return out
 
@@ -304,7 +283,7 @@ class _Writing:
             return ""
         inner = _called("<w:footnoteRef/>") + _run(" ") + self._runs(note.inner)
         number = len(self._footnotes) + 1
-        told = self._paragraph("footnotetext", inner)
+        told = _paragraph("footnotetext", inner)
         self._footnotes.append(f'<w:footnote w:id="{number}">{told}</w:footnote>')
         return _called(f'<w:footnoteReference w:id="{number}"/>')
 
@@ -334,22 +313,44 @@ class _Manuscript(_Writing):
     def front(self) -> str:
         matter = self.book.matter
         first, *lines = (matter.author, *filter(None, map(str.strip, matter.contact.split(";"))))
-        out = self._paragraph("Contact", _run(first) + _TAB + _run(length(self.book)))
-        out += "".join(self._line("Contact", each) for each in lines)
+        out = _paragraph("Contact", _run(first) + _TAB + _run(length(self.book)))
+        out += "".join(_line("Contact", each) for each in lines)
         by = word("by", matter.lang).format(author=matter.author) if matter.author else ""
-        out += self._line("Title", matter.title.upper())
-        out += "".join(self._line("Author", each) for each in (matter.subtitle, by) if each)
+        out += _line("Title", matter.title.upper())
+        out += "".join(_line("Author", each) for each in (matter.subtitle, by) if each)
         for each in (*matter.dedication.split("\n"), matter.epigraph, matter.epigraph_source):
-            out += self._line("Dedication", each) if each.strip() else ""
+            out += _line("Dedication", each) if each.strip() else ""
         return out
 
     def _chapters(self) -> Iterator[str]:
         *chapters, last = (*super()._chapters(),) or ("",)
         yield from chapters
-        yield last + self._line("SceneBreak", word("end", self.book.matter.lang))
+        yield last + _line("SceneBreak", word("end", self.book.matter.lang))
 
 
 _LETTER: Final = ('<w:pgSz w:w="11906" w:h="16838"/>', '<w:pgSz w:w="12240" w:h="15840"/>')
+
+
+def _paragraph(style: str, inner: str, told: str = "") -> str:
+    """A paragraph of a style around runs; `told` is what else is said of it, in the order of the format."""
+    return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{told}</w:pPr>{inner}</w:p>'
+
+
+def _line(style: str, text: str, told: str = "") -> str:
+    """A paragraph of plain words."""
+    return _paragraph(style, _run(one_line(text)), told)
+
+
+def _content(style: str, text: str, place: int) -> str:
+    """A line of the contents: the heading counted `place` (from 1), and the page it stands on."""
+    page = (
+        f'{_TAB}<w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r>'
+        f'<w:r><w:instrText xml:space="preserve"> PAGEREF heading{place} \\h </w:instrText></w:r>'
+        f'<w:r><w:fldChar w:fldCharType="separate"/></w:r>{_run("…")}'
+        '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
+    )
+    inner = f'<w:hyperlink w:anchor="heading{place}">{_run(one_line(text))}{page}</w:hyperlink>'
+    return _paragraph(style, inner)
 
 
 def _called(inner: str) -> str:

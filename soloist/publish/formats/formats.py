@@ -23,7 +23,7 @@ Shape: TypeAlias = Literal["book", "manuscript", "raw", "roads", "folder"]
 class Format:
     """A format. `writer` is its module and function, loaded when it is wanted.
 
-    The function gives the bytes of the file in pieces, and in between messages to be told.
+    The function gives the file in pieces, text or bytes, and in between messages to be told.
     `suffix` ends the names of its files; `needs` is a module that playing does not need. One that has a
     `cover` takes a picture; `binary` is nothing to show on a terminal.
     """

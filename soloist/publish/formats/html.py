@@ -283,12 +283,8 @@ def outline(listed: Sequence[Section], target: Callable[[Section], str]) -> str:
 # --- the page -----------------------------------------------------------------------------------
 
 
-def write_html(book: Book) -> Iterator[bytes]:
-    """The page, chapter by chapter, in UTF-8."""
-    return (chunk.encode("utf-8") for chunk in _page(book))
-
-
-def _page(book: Book) -> Iterator[str]:
+def write_html(book: Book) -> Iterator[str]:
+    """The page, chapter by chapter."""
     matter, sheet = book.matter, files("soloist.publish").joinpath("styles/book.css").read_text("utf-8")
     about = (
         ("author", matter.author),

@@ -64,7 +64,7 @@ def write_obsidian(outline: Outline) -> Iterator[Made]:
             "characters": there["characters"], "places": there["glossary"],
         }  # fmt: skip
         alone = with_chapters(bare, [replace(chapter, title=title, part="")])
-        text = b"".join([*write_markdown(alone)][_CHAPTER : _CHAPTER + 1]).decode("utf-8").strip()
+        text = "".join([*write_markdown(alone)][_CHAPTER : _CHAPTER + 1]).strip()
         yield _note(f"{word('scenes', lang)}/{stem}.md", about, text)
     for kind, found in lists.items():
         type_ = word("character" if kind == "characters" else "place", lang)

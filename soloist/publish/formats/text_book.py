@@ -23,8 +23,8 @@ from soloist.values import regex
 _UNDER: Final = ("=", "=", "-")
 
 
-def write_text(book: Book) -> Iterator[bytes]:
-    """The book in UTF-8, a chunk for what stands before it, one a chapter, one for what comes after."""
+def write_text(book: Book) -> Iterator[str]:
+    """The book, a chunk for what stands before it, one a chapter, one for what comes after."""
     return TextBook(book).chunks()
 
 
@@ -95,12 +95,12 @@ class TextBook(Markup):
         """Notes with their numbers."""
         return "\n".join(behind(self.inlines(each.inner), f"[{each.number}] ") for each in notes)
 
-    def chunks(self) -> Iterator[bytes]:
-        """UTF-8: a chunk for what stands before the text, one a chapter, one for what comes after."""
+    def chunks(self) -> Iterator[str]:
+        """A chunk for what stands before the text, one a chapter, one for what comes after."""
         before = ""
         for part in (self._front(), *map(self._chapter, self.book.chapters), self._back()):
             text = "\n\n".join(filter(None, part))
-            yield f"{before}{text}\n".encode("utf-8", "replace") if text else b""
+            yield f"{before}{text}\n" if text else ""
             before = self.gap
 
     def _front(self) -> Iterator[str]:
@@ -158,8 +158,8 @@ _MARKS: Final[Mapping[Kind, str]] = {"em": "*{0}*", "strong": "**{0}**", "s": "~
 _SIDES: Final = {"left": " :-- ", "center": " :-: ", "right": " --: "}
 
 
-def write_markdown(book: Book) -> Iterator[bytes]:
-    """The book in UTF-8, a chunk for what stands before it, one a chapter, one for what comes after."""
+def write_markdown(book: Book) -> Iterator[str]:
+    """The book, a chunk for what stands before it, one a chapter, one for what comes after."""
     return _Markdown(book).chunks()
 
 

@@ -111,14 +111,6 @@ def _looks_plural(phrase: str) -> bool:
     return low[-1] == "s" and not low.endswith(_SINGULAR_S)
 
 
-def _verb_of_many(found: re.Match[str]) -> str:
-    """The verb after `who`, `that` or `which` in the plural: `men who limp`."""
-    verb = found[2]
-    if verb in _LISTS["no verbs"]:
-        return found[0]
-    return found[1] + (_LISTS["verbs of many"].get(verb) or inflected(verb, _LISTS["verb endings"]))
-
-
 # --- nouns and what stands before them
 
 _ARTICLE = regex.compile(r"(an?|the|some)\s+(?=\S)", re.IGNORECASE)
@@ -177,7 +169,9 @@ class English(Grammar):
         pieces[head] = before + _plural_word(word) + after
         said = "".join(pieces)
         who = pieces[head + 2 : head + 3]
-        return _WHO.sub(_verb_of_many, said, count=1) if who and who[0] in {"who", "that", "which"} else said
+        return (
+            _WHO.sub(self.verb_of_many, said, count=1) if who and who[0] in {"who", "that", "which"} else said
+        )
 
     plural_word = staticmethod(_plural_word)
 

@@ -14,7 +14,6 @@ _STOPS, _FIXED, _BEFORE = _LISTS["stops"], _LISTS["fixed"], _LISTS["before"]
 _JOINING, _COLOURS = _LISTS["joining"], _LISTS["colours"]
 _FORMS = {prefix: forms.split("|") for prefix, forms in _LISTS["forms"].items()}
 _MASCULINE, _FEMININE, _VOWEL, _MANY = range(4)  # the places of forms
-_NEAR = 200  # characters before an adjective in which its noun is looked for
 
 # --- elision: `l’arbre`, `l’homme`, but `le héros`, `le onze`, `le yaourt`
 
@@ -220,15 +219,6 @@ def _plural_compound(word: str) -> str:
     return "-".join([first if alone else _plural_word(first), *rest[:-1], _plural_word(rest[-1])])
 
 
-def _verb_of_many(found: re.Match[str]) -> str:
-    before, verb = found[1], found[2]
-    if many := _LISTS["verbs of many"].get(verb):
-        if before[-1] in "'’" and many[0] not in "aeoé":  # s’est, se sont
-            before = before[:-1] + "e "
-        return before + many
-    return before + inflected(verb, _LISTS["verb endings"])
-
-
 def _feminine_word(word: str) -> str:
     """The feminine of one adjective in the masculine singular; what ends in no letter stays.
 
@@ -309,7 +299,7 @@ class French(Grammar):
 
     def before(self, text: str) -> Noun | None:
         """The noun known by the last article."""
-        near = text[-_NEAR:]
+        near = text[-200:]  # characters before an adjective in which its noun is looked for
         found = tuple(_DETERMINER.finditer(near))
         if not found:
             return None
@@ -346,10 +336,6 @@ class French(Grammar):
             return False
         return not (_FORMS[prefix][_VOWEL] and elides(noun.text, noun.aspirated))
 
-    def cannot_agree(self, noun: Noun) -> bool:
-        """Every adjective has a form for each gender."""
-        return not (noun.gender or noun.they)
-
     def plural(self, phrase: str) -> str:
         """Words up to the first preposition, relative, comma or proper name.
 
@@ -358,7 +344,7 @@ class French(Grammar):
         said = changed_words(phrase, _plural_word)
         before, who, _ = said.partition(" qui ")
         stopped = any(word in _STOPS or "'" in word or "’" in word for word in before.casefold().split())
-        return _MANY_WHO.sub(_verb_of_many, said, count=1) if who and not stopped else said
+        return _MANY_WHO.sub(self.verb_of_many, said, count=1) if who and not stopped else said
 
     plural_word = staticmethod(_plural_word)
 

@@ -28,17 +28,15 @@ def word_lists(lang: str) -> Mapping[str, Words]:
     return {name: words(held) for name, _, held in named}
 
 
-def ended(word: str, cut: int, ending: str) -> str:
-    """The word without its last `cut` letters and with an ending, in capitals where the word is."""
-    loud = len(word) > 1 and word.isupper()
-    return word[: len(word) - cut] + (ending.upper() if loud else ending)
-
-
 def inflected(word: str, endings: Words) -> str:
-    """The word with the first ending of a list that fits: how many letters are cut, and what is put on."""
+    """The word with the first ending of a list that fits: how many letters are cut, and what is put on.
+
+    That is in capitals where the word is.
+    """
     low = word.casefold()
     put = next((put for ending, put in endings.items() if low.endswith(ending)), "0")
-    return ended(word, int(put[0]), put[1:])
+    ending = put[1:].upper() if len(word) > 1 and word.isupper() else put[1:]
+    return word[: len(word) - int(put[0])] + ending
 
 
 def cased(model: str, word: str) -> str:
@@ -74,7 +72,6 @@ def first_word(text: str) -> str:
 
 Gender: TypeAlias = Literal["m", "f", ""]
 _NONE: Mapping[str, str] = MappingProxyType({})
-_LONGEST = 200  # characters of a mark; what is longer is text
 
 # What each word of a mark says, dots and case left out. Those of _FORMS may be followed by a form.
 _SAID = words(
@@ -105,7 +102,7 @@ def split_mark(text: str) -> tuple[str, Mark | None]:
     if text[-1:] != ")" and not (text[-1:].isspace() and text.rstrip()[-1:] == ")"):
         return text, None
     shown = text.rstrip()
-    opened = shown.rfind("(", max(0, len(shown) - _LONGEST))
+    opened = shown.rfind("(", max(0, len(shown) - 200))  # characters of a mark; what is longer is text
     bare = shown[:opened].rstrip() if opened > 0 else ""
     if not bare:
         return text, None

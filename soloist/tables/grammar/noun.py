@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from soloist.tables.grammar.mark import OPENING, Gender, Mark, Words, words
+from soloist.tables.grammar.mark import OPENING, Gender, Mark, Words, inflected, words
 from soloist.values import regex
 from soloist.values.dataclass import field, record, replace
 
@@ -118,10 +118,6 @@ class Grammar:
         """Whether the form of a prefix hangs on a gender that is not known."""
         return False
 
-    def cannot_agree(self, noun: Noun) -> bool:
-        """Whether no adjective can agree with a noun, for its gender is not known."""
-        return False
-
     def plural(self, phrase: str) -> str:
         """The plural of a phrase by rule."""
         return phrase
@@ -144,6 +140,14 @@ class Grammar:
         return abs(number) == 1
 
     # --- what is the same in all
+
+    def verb_of_many(self, found: re.Match[str]) -> str:
+        """The verb after `who` or `qui`, found with what stands before it, in the plural: `men who limp`."""
+        before, verb = found[1], found[2]
+        many = self.lists["verbs of many"].get(verb) or inflected(verb, self.lists["verb endings"])
+        if before[-1] in "'’" and many[0] not in "aeoé":  # s’est, se sont
+            before = before[:-1] + "e "
+        return before + many
 
     def spelled(self, text: str, noun: Noun) -> str:
         """A text with its numbers below a hundred in words."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from soloist.tables.model import ANYWHERE, Suits, Table, TableFile
 from soloist.tables.names import fold_name
-from soloist.tables.reading.keys import choice, given_keys, key_named, suits_under, text_under
+from soloist.tables.reading.keys import KEYS, given_keys
 from soloist.tables.reading.read_table import read_table
 from soloist.tables.reading.source import MAX_TABLES, Items, Node, Pairs, Source, Text, check_size
 from soloist.tables.reading.yaml_text import read_nodes
@@ -16,9 +16,6 @@ from soloist.values.message import Problem, message
 _NAME = regex.compile(
     r"^(?P<indent> *)(?P<name>[^\s#\-:][^\r\n:]*(?::(?=\S)[^\r\n:]*)*):(?=\s|$)[^\n]*\n?", re.MULTILINE
 )
-
-
-_MOST_PIECES = 1_000  # each costs a parser; a hostile file is not worth more
 
 
 def _pieces(text: str) -> list[tuple[str, int, int]]:
@@ -35,7 +32,7 @@ def _pieces(text: str) -> list[tuple[str, int, int]]:
             marks.append((found.end(), "\0") if under else (found.start(), ""))
         elif under and found["indent"] == (indent := indent or found["indent"]):
             marks.append((found.start(), name))
-        if len(marks) > _MOST_PIECES:
+        if len(marks) > 1_000:  # each costs a parser; a hostile file is not worth more
             return []
     ends = [*(start for start, _ in marks[1:]), len(text)]
     cut = ((name, start, end) for (start, name), end in zip(marks, ends, strict=False))
@@ -106,10 +103,7 @@ def _read_root(root: Node | None, stem: str, found: Source) -> _Said:
         case Items():
             return _Said(((Text(stem, root.start, root.start), root),))
         case Text():
-            found.error(
-                root.start, message("A table file starts with tables: and names each table under it.")
-            )
-            return _Said()
+            return _read_file(Pairs((), root.start), found)
         case Pairs():
             return _read_file(root, found)
 
@@ -117,31 +111,26 @@ def _read_root(root: Node | None, stem: str, found: Source) -> _Said:
 def _read_file(root: Pairs, found: Source) -> _Said:
     said = _head(root, found)
     named: list[tuple[Text, Node]] = []
-    values = [value for key, value in root.items if _is_tables(key)]
+    values = [value for key, value in root.items if key.value == "tables"]
     for value in values:
         if isinstance(value, Pairs):
             named.extend(value.items)
         elif not (isinstance(value, Text) and not value.value):
-            found.error(value.start, message("Under tables: stands each table's name and a colon, indented."))
+            found.say("Under tables: stands each table's name and a colon, indented.", value.start)
     if not values:
-        found.error(root.start, message("A table file starts with tables: and names each table under it."))
+        found.say("A table file starts with tables: and names each table under it.", root.start)
     return said._replace(named=tuple(named))
-
-
-def _is_tables(key: Text) -> bool:
-    known = key_named(key.value, "file")
-    return known is not None and known.name == "tables"
 
 
 def _head(root: Pairs, found: Source) -> _Said:
     """What the file says besides its tables."""
-    given = given_keys(root, "file", found)
+    given = given_keys(root, KEYS["file"], found)
     return _Said(
-        credit=text_under(given, "credit", found),
-        lang=choice(given, "lang", "file", found),
-        imported=text_under(given, "imported", found),
-        about=text_under(given, "about", found),
-        suits=suits_under(given, ANYWHERE),
+        credit=given.text("credit"),
+        lang=given.text("lang"),
+        imported=given.text("imported"),
+        about=given.text("about"),
+        suits=given.suits(ANYWHERE),
     )
 
 
@@ -157,8 +146,11 @@ def _read_all(
     tables: list[Table] = []
     broken: dict[str, Problem] = {}
     if len(said.named) > MAX_TABLES:
-        text = message("Only the first {most} tables of a file are read; split it.", most=MAX_TABLES)
-        found.error(said.named[MAX_TABLES][0].start, text)
+        found.say(
+            "Only the first {most} tables of a file are read; split it.",
+            said.named[MAX_TABLES][0].start,
+            most=MAX_TABLES,
+        )
     for name, node in said.named[:MAX_TABLES]:
         if found.is_again(name, taken, fold_name(name.value)):
             again.append((name.value, found.place(name.start)[0]))

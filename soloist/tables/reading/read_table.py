@@ -16,21 +16,12 @@ from soloist.tables.die import (
 from soloist.tables.grammar.mark import split_mark
 from soloist.tables.model import Row, Shape, Strip, Suits, Table, strip_of
 from soloist.tables.names import HIDDEN, fold_name
-from soloist.tables.reading.keys import (
-    Given,
-    as_text_node,
-    choice,
-    given_keys,
-    is_row,
-    suits_under,
-    text_under,
-)
+from soloist.tables.reading.keys import KEYS, Given, as_text_node, given_keys, is_row
 from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.tables.text.template import parse_template
 from soloist.values import regex
 from soloist.values.message import Message, message
 
-_MOST = 200
 _WITHOUT = ("roll", "columns")
 
 
@@ -42,24 +33,24 @@ def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source)
     """The table under `name`; None when there is an error in it. `credit` and `suits` are the file's."""
     errors = found.errors
     check_name(name, found)
-    given = Given({"rows": node}, {})
+    given = Given(found, KEYS["table"], {"rows": node}, {})
     if isinstance(node, Pairs) and not _all_faces(node):
-        given = given_keys(node, "table", found)
+        given = given_keys(node, KEYS["table"], found)
     start = _start(given, found)
-    shape, strips = _body(name, given, suits_under(given, suits), start, found)
+    shape, strips = _body(name, given, given.suits(suits), start, found)
     table = Table(
         name.value.strip(),
         shape,
         strips,
-        _aliases(given.get("aliases"), found),
-        text_under(given, "credit", found) or credit,
-        text_under(given, "about", found),
-        bool(choice(given, "draw", "table", found)),
+        _names(given, "aliases", found),
+        given.text("credit") or credit,
+        given.text("about"),
+        bool(given.text("draw")),
         found.place(name.start)[0],
         start.value.strip() if start else "",
-        bool(choice(given, "local", "table", found)),
-        *(found.place(start.start) if start else (0, 0)),
-        text_under(given, "answers", found),
+        bool(given.text("local")),
+        found.place(start.start) if start else (0, 0),
+        given.text("answers"),
     )
     if found.errors > errors:
         found.spared += (row for strip in strips for row in strip.rows)
@@ -74,26 +65,31 @@ def _start(given: Given, found: Source) -> Text | None:
         return None
     for key in _WITHOUT:
         if (value := given.get(key)) is not None:
-            said = message(
-                "A table that begins with the rows of another has no {key}.", key=given.written(key)
+            found.say(
+                "A table that begins with the rows of another has no {key}.",
+                value.start,
+                key=given.written(key),
             )
-            found.error(value.start, said)
     if isinstance(rows := given.get("rows"), Pairs):
-        said = message("A table that begins with the rows of another has no faces; write a list.")
-        found.error(rows.items[0][0].start if rows.items else rows.start, said)
-    if isinstance(node, Text) and 0 < len(node.value.strip()) <= _MOST and node.value.isprintable():
+        found.say(
+            "A table that begins with the rows of another has no faces; write a list.",
+            rows.items[0][0].start if rows.items else rows.start,
+        )
+    if isinstance(node, Text) and 0 < len(node.value.strip()) <= 200 and node.value.isprintable():
         return node
-    said = message(
-        "{key} is the name of one table, such as {name}.", key=given.written("from"), name="story/roles"
+    found.say(
+        "{key} is the name of one table, such as {name}.",
+        node.start,
+        key=given.written("from"),
+        name="story/roles",
     )
-    found.error(node.start, said)
     return Text("", node.start, node.start)
 
 
 def _body(
     name: Text, given: Given, suits: Suits, start: Text | None, found: Source
 ) -> tuple[Shape, tuple[Strip, ...]]:
-    die, reroll = _die(given, found), bool(choice(given, "else", "table", found))
+    die, reroll = _die(given, found), bool(given.text("else"))
     errors = found.errors
 
     def strips(
@@ -103,41 +99,40 @@ def _body(
         spares = reroll or (die is None and "roll" in given.values)
         return read_strips(rows, names, die, suits, at, found, listed=listed, reroll=spares)
 
-    grid, rows, columns = given.get("grid"), given.get("rows"), given.get("columns")
+    grid, rows = given.get("grid"), given.get("rows")
     if grid is not None and rows is not None:
-        found.error(grid.start, message("A table has rows or a grid, not both."))
+        found.say("A table has rows or a grid, not both.", grid.start)
     if isinstance(grid, Pairs) and grid.items:
         _check_names(tuple(key for key, _ in grid.items), found)
         each = (strips(held, (key.value.strip(),), key.start) for key, held in grid.items)
         return "grid", tuple(strip for made in each for strip in made)
     if grid is not None:
-        found.error(grid.start, message("A grid is rows with a name: Name: [one, two, three]."))
+        found.say("A grid is rows with a name: Name: [one, two, three].", grid.start)
     elif start and (rows is None or not rows[0]):  # nothing stands there
         return "list", (Strip("", TableDie(1, 1), ()),)
     elif rows is None:
-        found.error(name.start, message("This table has no rows; write rows: or grid: under it."))
+        found.say("This table has no rows; write rows: or grid: under it.", name.start)
     if rows is None or found.errors > errors:
         return "list", ()
-    if columns is None:
+    if given.get("columns") is None:
         return "list", strips(rows, ("",))
-    titles = _titles(columns, found)
+    titles = _names(given, "columns", found)
     return "columns", strips(rows, titles, listed=True) if titles else ()
 
 
 def check_name(name: Text, found: Source) -> None:
     """A name that a journal line can carry."""
     if not name.value.strip() or len(name.value) > _MOST_NAME:
-        said = message("A name has from 1 to {most} characters.", most=_MOST_NAME)
-        found.error(name.start, said)
+        found.say("A name has from 1 to {most} characters.", name.start, most=_MOST_NAME)
     elif sign := _NOT_IN_NAMES.search(name.value) or HIDDEN.search(name.value):
         shown = sign.group() if sign.group().isprintable() else f"U+{ord(sign.group()):04X}"
         better = " ".join(_NOT_IN_NAMES.sub("-", name.value).split())
-        said = message(
+        found.say(
             "A name cannot hold {sign}, for journal lines could not say it; write {better}.",
+            name.start,
             sign=shown,
             better=better,
         )
-        found.error(name.start, said)
 
 
 def _all_faces(node: Pairs) -> bool:
@@ -151,38 +146,26 @@ def _die(given: Given, found: Source) -> TableDie | None:
         return None
     die = parse_die(value.value) if isinstance(value, Text) else None
     if die is None or die.open:
-        said = message(
+        found.say(
             "A table stands on one throw of equal dice: d6, 2d6, d66, d100, 1d6+2, 2d20kh1 with how many are "
             "kept. Others, exploding or mixed, go in a hole of a row, {{d6+d8}}, and a counter is added "
-            "there: {{t := 2d6 + Destiny}}{{t > 8? high|low}}."
+            "there: {{t := 2d6 + Destiny}}{{t > 8? high|low}}.",
+            value.start,
         )
-        found.error(value.start, said)
         return None
     return die
 
 
-def _aliases(node: Node | None, found: Source) -> tuple[str, ...]:
-    if node is None:
+def _names(given: Given, key: str, found: Source) -> tuple[str, ...]:
+    """The names under a key, one or a list; none, and an error, where something else stands there."""
+    node = given.get(key)
+    items = node.items if isinstance(node, Items) else () if node is None else (node,)
+    names = tuple(item for item in items if isinstance(item, Text))
+    if node is not None and (not names or len(names) < len(items)):
+        found.say("{key} are names: [one, two].", node.start, key=given.written(key))
         return ()
-    texts = node.items if isinstance(node, Items) else (node,)
-    names: list[str] = []
-    for text in texts:
-        if isinstance(text, Text):
-            check_name(text, found)
-            names.append(text.value.strip())
-        else:
-            found.error(text.start, message("Aliases are names: [one, two]."))
-    return tuple(names)
-
-
-def _titles(node: Node, found: Source) -> tuple[str, ...]:
-    """The names of the columns; none, and an error, where they are no list of names."""
-    titles = tuple(item for item in node.items if isinstance(item, Text)) if isinstance(node, Items) else ()
-    if not isinstance(node, Items) or not titles or len(titles) != len(node.items):
-        found.error(node.start, message("Columns are a list of names: [one, two]."))
-        return ()
-    _check_names(titles, found)
-    return tuple(title.value.strip() for title in titles)
+    _check_names(names, found)
+    return tuple(name.value.strip() for name in names)
 
 
 def _check_names(names: tuple[Text, ...], found: Source) -> None:
@@ -231,11 +214,12 @@ def read_strips(
         if not listed and draft.listed:
             found.error(draft.start, _no_text())
         elif listed and len(draft.cells) != len(names):
-            said = message(
+            found.say(
                 "This row has {width} cells for {columns} columns.",
-                width=len(draft.cells), columns=len(names),
-            )  # fmt: skip
-            found.error(draft.start, said)
+                draft.start,
+                width=len(draft.cells),
+                columns=len(names),
+            )
     if not drafts and found.errors > errors:
         return ()
     placed = _place(drafts, die, start, found, reroll=reroll)
@@ -260,8 +244,7 @@ def _read_drafts(node: Node, suits: Suits, found: Source) -> tuple[_Draft, ...]:
                 found.is_again(key, taken, key.value)
             return tuple([_draft(value, key, key.start, suits, found) for key, value in pairs])
         case Text():
-            said = message("Rows are a list: each on a line of its own, after a dash and a space.")
-            found.error(node.start, said)
+            found.say("Rows are a list: each on a line of its own, after a dash and a space.", node.start)
             return ()
 
 
@@ -270,12 +253,12 @@ def _draft(node: Node, faces: Text | None, start: int, suits: Suits, found: Sour
         return _Draft(node.items, start, True, faces)
     if type(node) is not Pairs or not is_row(node):
         return _Draft((node,), start, False, faces)
-    given = given_keys(node, "row", found)
+    given = given_keys(node, KEYS["row"], found)
     weight = _weight(given, faces, found)
     cells = given.get("cells")
     if not isinstance(cells, Items):
         return _Draft((given,), start, False, faces, weight)
-    return _Draft(cells.items, start, True, faces, weight, suits_under(given, suits))
+    return _Draft(cells.items, start, True, faces, weight, given.suits(suits))
 
 
 def _weight(given: Given, faces: Text | None, found: Source) -> int:
@@ -283,12 +266,16 @@ def _weight(given: Given, faces: Text | None, found: Source) -> int:
     if weight is None:
         return 1
     if faces:
-        found.error(weight.start, message("A row with faces has no weight; its faces are its weight."))
+        found.say("A row with faces has no weight; its faces are its weight.", weight.start)
     written = weight.value if isinstance(weight, Text) else ""
     if written.isascii() and written.isdigit() and len(written) <= 7 and 1 <= int(written) <= MOST_WEIGHT:
         return int(written)
-    said = message("{key} is a whole number from 1 to {most}.", key=given.written("weight"), most=MOST_WEIGHT)
-    found.error(weight.start, said)
+    found.say(
+        "{key} is a whole number from 1 to {most}.",
+        weight.start,
+        key=given.written("weight"),
+        most=MOST_WEIGHT,
+    )
     return 1
 
 
@@ -302,7 +289,7 @@ def _tags(given: Given, found: Source) -> tuple[str, ...]:
         whole = written if written.startswith("[") else f"[{written}]"
         inside = _TAG.findall(whole)
         if not inside or _TAG.sub("", whole).strip():
-            found.error(item.start, message("A tag is written as in the journal: [N:Marthe|alive]."))
+            found.say("A tag is written as in the journal: [N:Marthe|alive].", item.start)
         tags += inside
     return tuple(tags)
 
@@ -315,10 +302,10 @@ def _read_cell(cell: Node | Given, spans: tuple[Span, ...], suits: Suits, found:
     """One result; None, and an error, where it cannot be read."""
     hint, tags = "", tuple[str, ...]()
     if isinstance(cell, Pairs) and is_row(cell):
-        cell = given_keys(cell, "row", found)
+        cell = given_keys(cell, KEYS["row"], found)
     if isinstance(cell, Given):
-        hint, tags = text_under(cell, "hint", found), _tags(cell, found)
-        suits = suits_under(cell, suits)
+        hint, tags = cell.text("hint"), _tags(cell, found)
+        suits = cell.suits(suits)
         cell = cell.get("text") or cell.node
     node = as_text_node(cell, found)
     if node is None:
@@ -349,7 +336,7 @@ def _place(
 ) -> tuple[TableDie, list[tuple[Span, ...]]] | None:
     """The die of these rows and the spans of each; None, and an error, when they do not fit together."""
     if not drafts:
-        found.error(start, message("There are no rows here; add some, each after a dash and a space."))
+        found.say("There are no rows here; add some, each after a dash and a space.", start)
         return None
     errors = found.errors
     keys = [draft.faces for draft in drafts if draft.faces]  # of all rows, or of none
@@ -370,11 +357,13 @@ def _place(
         spans = [((first, end - 1),) for first, end in pairwise(ends)]
         die = die or TableDie(1, ends[-1])
         if ends[-1] > die.size or (ends[-1] < die.size and not reroll):
-            said = message(
+            found.say(
                 "These rows fill {rows} places and {die} has {faces}; add or remove rows, or write faces.",
-                rows=ends[-1], die=str(die), faces=die.size,
-            )  # fmt: skip
-            found.error(start, said)
+                start,
+                rows=ends[-1],
+                die=str(die),
+                faces=die.size,
+            )
     return None if found.errors > errors else (die, spans)
 
 
@@ -391,15 +380,15 @@ def _check_cover(
             early, late = sorted((owner, number))
             twice = faces_text(die, first, min(last, free - 1))
             line = found.place(keys[early].start)[0]
-            said = message("{faces} is given twice, here and on line {line}.", faces=twice, line=line)
-            found.error(keys[late].start, said)
+            found.say(
+                "{faces} is given twice, here and on line {line}.", keys[late].start, faces=twice, line=line
+            )
         elif first > free:
             gaps.append(faces_text(die, free, first - 1))
         if last >= free:
             free, owner = last + 1, number
     if gaps and not reroll:
         missing = ", ".join(gaps[:8])
-        said = message(
-            "No row for {faces} of {die}; add it, or write else: reroll.", faces=missing, die=str(die)
+        found.say(
+            "No row for {faces} of {die}; add it, or write else: reroll.", start, faces=missing, die=str(die)
         )
-        found.error(start, said)

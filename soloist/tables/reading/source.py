@@ -5,15 +5,13 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from soloist.values import regex
-from soloist.values.message import Message, Problem, message
+from soloist.values.message import Message, Problem, Value, message, worded
 
 if TYPE_CHECKING:
     from soloist.tables.model import Row
 
 
 _LINE_END = regex.compile(r"\r\n|\r|\n")
-_EXCERPT = 160
-_MOST = 200  # problems: beyond this, more help nobody
 
 
 class Source:
@@ -50,13 +48,17 @@ class Source:
     def problem(self, offset: int, text: Message) -> Problem:
         """An error at the character at `offset`."""
         line, column = self.place(offset)
-        return Problem(self.file, line, column, "error", text, self.line_at(offset)[:_EXCERPT])
+        return Problem(self.file, line, column, "error", text, self.line_at(offset)[:160])
 
     def error(self, offset: int, text: Message) -> None:
         """Something that makes the table unusable."""
         self.errors += 1
-        if self.errors <= _MOST:
+        if self.errors <= 200:  # problems: beyond this, more help nobody
             self.problems.append(self.problem(offset, text))
+
+    def say(self, text: str, offset: int, /, **values: Value) -> None:
+        """The same in a sentence."""
+        self.error(offset, worded(text, values))
 
     def is_again(self, name: "Text", taken: dict[str, "Text"], key: str) -> bool:
         """Whether there is a name under this key already, which is an error: the same, or its twin."""
@@ -132,8 +134,6 @@ MAX_DEPTH: Final = 20
 MAX_ROOT_KEYS: Final = 500
 MAX_TABLES: Final = 2_000
 _MAX_INDENTS: Final = 3 * MAX_DEPTH  # different ones, in a file that has deep ones
-_MAX_INDENT: Final = 1_000
-_DEEP_INDENT: Final = 80 * " "
 
 _NOT_TEXT = regex.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NO_NAME = " #-[]{}"
@@ -157,7 +157,7 @@ def check_size(source: Source) -> Problem | None:
         return source.problem(source.offset(number + 1), said)
     if len(lines) + sum(map(text.count, ",[{:")) > MAX_VALUES:
         return source.whole(message("This file holds too many values; split it."))
-    if _DEEP_INDENT in text and (deep := _too_deep(lines)):
+    if (80 * " ") in text and (deep := _too_deep(lines)):
         return source.problem(source.offset(deep), TOO_DEEP)
     signs = "".join([line[:1] for line in lines])
     if len(signs) - sum(map(signs.count, _NO_NAME)) > MAX_ROOT_KEYS:
@@ -172,7 +172,7 @@ def _too_deep(lines: list[str]) -> int:
     for number, line in enumerate(lines, 1):
         indent = len(line) - len(line.lstrip(" "))
         seen.add(indent)
-        if len(seen) > _MAX_INDENTS or indent > _MAX_INDENT:
+        if len(seen) > _MAX_INDENTS or indent > 1_000:
             return number
     return 0
 

@@ -12,8 +12,9 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from soloist.tables.reading.keys import KEYS, every_name
-from soloist.tables.reading.source import MAX_DEPTH, TOO_DEEP, Items, Node, Pairs, Source, Text
+from soloist.tables.reading.keys import KEYS
+from soloist.tables.reading.source import MAX_DEPTH, TOO_DEEP, Items, Node, Pairs, Source, Text, check_size
+from soloist.tables.text.parts import Misread
 from soloist.values import regex
 from soloist.values.message import Message, Problem, message
 
@@ -23,17 +24,17 @@ if TYPE_CHECKING:
 _HIDDEN: Final = ":[]{}\"'*&!%@`|>,"
 _BASES: Final = tuple(range(0xE000, 0xF8FF - 0x80, 0x80))
 _TEXTS: Final = "|".join(
-    name for keys in KEYS.values() for key in keys if key.shape in {"text", "texts"} for name in key.names
+    name for known in KEYS.values() for name, key in known.items() if key.shape in {"text", "texts"}
 )
 # A value after a dash, after its faces or after a key of texts, and how deep the next line stands.
 _VALUE: Final = regex.compile(
-    rf"^ *(?:(?P<dash>(?:- +)+)(?P<key>(?:{'|'.join(every_name('row'))}):[ \t]+)?"
+    rf"^ *(?:(?P<dash>(?:- +)+)(?P<key>(?:{'|'.join(KEYS['row'])}):[ \t]+)?"
     rf"|(?:{_TEXTS}|\"?[0-9][0-9 ,.–—-]*\"?):[ \t]+)"
     r"(?P<value>[^\s#][^\r\n]*)(?=(?:\r?\n(?P<next> *)(?=\S))?)",
     re.MULTILINE,
 )
 _COLON: Final = regex.compile(r":(?=[ \t]|$)", re.MULTILINE)
-_ROW_KEY: Final = regex.compile(rf"[{{,]\s*[\"']?(?:{'|'.join(every_name('row'))})[\"']?[ \t]*:(?=[\s,}}]|$)")
+_ROW_KEY: Final = regex.compile(rf"[{{,]\s*[\"']?(?:{'|'.join(KEYS['row'])})[\"']?[ \t]*:(?=[\s,}}]|$)")
 _CLOSED: Final = regex.compile(r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'|\[[^\[\]\"'#]*\])(?P<more>.*)")
 _COMMENT: Final = regex.compile(r"[ \t]*(?:[ \t]#.*)?")
 _YAML: Final = regex.compile(r"[|>][-+0-9]{0,2}[ \t]*(?:#.*)?$|!!\w|[&!][^\s\[\]{},]*[ \t]+[\[{|>]")
@@ -105,15 +106,6 @@ _ODD_LINE_ENDS = ("\x85", "\u2028", "\u2029")  # line ends to YAML, to no editor
 _HASH_WORD = regex.compile(r"[ \t]+#[^\s#][^\r\n]*")
 
 
-class _Refused(Exception):
-    """What stops the walk: the place and the words; never leaves this module."""
-
-    def __init__(self, offset: int, text: Message) -> None:
-        super().__init__(text)
-        self.offset = offset
-        self.text = text
-
-
 def read_nodes(
     source: Source,
     start: int = 0,
@@ -123,19 +115,21 @@ def read_nodes(
 ) -> Node | Problem | None:
     """The tree of `source.text[start:end]`, None where it holds nothing, or what is wrong and where.
 
-    The text has passed `check_size`. Offsets in the tree are those of the whole file. With
-    `strict` no row is taken for a text that YAML reads as something else.
+    The text has passed `check_size`, unless it is read `strict`: then it is looked at here, and no row is
+    taken for a text that YAML reads as something else. Offsets in the tree are those of the whole file.
     """
     import yaml  # 16 ms, paid only when a table is read
 
+    if strict and (problem := check_size(source)):
+        return problem
     text = source.text[start:end]
     for sign in _ODD_LINE_ENDS:
         text = text.replace(sign, " ")
     walk = _Walk(text, start, strict)
     try:
         tree = walk.tree()
-    except _Refused as refused:
-        return source.problem(refused.offset, refused.text)
+    except Misread as misread:
+        return source.problem(misread.at, misread.message)
     except yaml.MarkedYAMLError as error:
         offset, said = cure(text, error)
         return source.problem(start + offset, said)
@@ -186,10 +180,10 @@ class _Walk:
                 elif kind in ends:
                     self._finish(event)
                 elif kind is yaml.AliasEvent:
-                    raise _Refused(self._place(event.start_mark), _quote_it("*"))
+                    raise Misread(self._place(event.start_mark), _quote_it("*"))
                 elif kind is yaml.DocumentStartEvent and self.inside:
                     said = message("A table file has one part; remove this line.")
-                    raise _Refused(self._place(event.start_mark), said)
+                    raise Misread(self._place(event.start_mark), said)
         finally:
             loader.dispose()
         return self.inside[0] if self.inside else None
@@ -200,16 +194,16 @@ class _Walk:
 
     def _check(self, event: Any) -> None:
         if event.anchor is not None:
-            raise _Refused(self._place(event.start_mark), _quote_it("&"))
+            raise Misread(self._place(event.start_mark), _quote_it("&"))
         if event.tag is not None:
-            raise _Refused(self._place(event.start_mark), _quote_it("!"))
+            raise Misread(self._place(event.start_mark), _quote_it("!"))
 
     def _begin(self, event: Any, mapping: bool) -> None:
         """The start of a list or a mapping."""
         self._check(event)
         start = self._place(event.start_mark)
         if len(self.open) >= MAX_DEPTH:
-            raise _Refused(start, TOO_DEEP)
+            raise Misread(start, TOO_DEEP)
         flow = bool(event.flow_style)
         self.flow += flow
         self.open.append((mapping, start, flow, self.inside))
@@ -227,9 +221,9 @@ class _Walk:
         for key in inside[::2]:
             if type(key) is not Text:
                 said = message("A name cannot be a list or hold braces; put the text in quotes.")
-                raise _Refused(key.start, said)
+                raise Misread(key.start, said)
             if key.value == "<<" and key.plain:
-                raise _Refused(key.start, _quote_it("<<"))
+                raise Misread(key.start, _quote_it("<<"))
             keys.append(key)
         outside.append(Pairs(tuple(zip(keys, inside[1::2], strict=True)), start, flow, end))
 

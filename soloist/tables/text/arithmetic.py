@@ -11,8 +11,6 @@ from soloist.values import regex
 from soloist.values.message import Message, message
 
 MOST = 1_000_000_000  # of any number on the way
-_MOST_DEPTH = 20
-_MOST_NUMBERS = 50
 _TOKEN: Final = regex.compile(
     rf"\s*(?:(?P<dice>{DICE}(?!\w))"
     r"|(?P<whole>[0-9]+(?!\w))"
@@ -31,25 +29,19 @@ RECKON: Final[Mapping[str, Callable[[int, int], int]]] = {
 }  # fmt: skip
 
 
-class _Unread(Exception):
-    """What stops the reading; never leaves this module."""
-
-    def __init__(self, at: int, said: Message) -> None:
-        super().__init__(said)
-        self.misread = Misread(at, said)
-
-
-def read_arithmetic(text: str, at: int, start: int, *, names: bool) -> tuple[Term, int] | Misread | None:
+def read_arithmetic(text: str, at: int, start: int, *, names: bool) -> tuple[Term, int] | None:
     """The number that starts at `at` and where it ends; None where no number starts.
 
-    It goes as far as it can be read; `names` says that names are kept numbers. Places in the result are
-    counted from `start` before the text.
+    It goes as far as it can be read; `names` says that names are kept numbers. Raises `Misread` where it
+    breaks off. Places are counted from `start` before the text.
     """
     reader = _Reader(text, at, start, names)
     try:
         return reader.sum(0), reader.at
-    except _Unread as unread:
-        return unread.misread if reader.at > at else None
+    except Misread:
+        if reader.at > at:
+            raise
+        return None
 
 
 def unread(rest: str) -> Message:
@@ -71,8 +63,8 @@ class _Reader:
         self.names = names
         self.numbers = 0
 
-    def _unread(self, at: int, said: Message) -> _Unread:
-        return _Unread(self.start + at, said)
+    def _unread(self, at: int, said: Message) -> Misread:
+        return Misread(self.start + at, said)
 
     def _next(self) -> "re.Match[str] | None":
         return _TOKEN.match(self.text, self.at)
@@ -99,7 +91,7 @@ class _Reader:
 
     def _factor(self, depth: int) -> Term:
         self.numbers += 1
-        if depth > _MOST_DEPTH or self.numbers > _MOST_NUMBERS:
+        if depth > 20 or self.numbers > 50:
             raise self._unread(
                 self.at, message("This arithmetic is too long; keep a part of it under a name.")
             )
@@ -112,7 +104,9 @@ class _Reader:
             return inside
         found = self._next()
         if not found or found["sign"] or (found["name"] and not self.names):
-            raise self._stuck()
+            rest = self.text[self.at :].strip()
+            said = message("This arithmetic stops too early; write a number or dice after its sign.")
+            raise self._unread(min(self.at, max(len(self.text) - 1, 0)), unread(rest) if rest else said)
         self.at = found.end()
         at = found.start(found.lastgroup or 0)
         if written := found["dice"]:
@@ -126,8 +120,3 @@ class _Reader:
                 )
             return Whole(int(written))
         return KeptNumber(found["name"], self.start + at)
-
-    def _stuck(self) -> _Unread:
-        rest = self.text[self.at :].strip()
-        said = message("This arithmetic stops too early; write a number or dice after its sign.")
-        return self._unread(min(self.at, max(len(self.text) - 1, 0)), unread(rest) if rest else said)

@@ -12,12 +12,12 @@ CLOSE: Final = ",.)…"  # signs that have no space before them in any language
 _PUNCTUATION: Final = regex.compile(r"\s*[;:!?,.]+(?:\s|$)")
 
 
-@record
-class Misread:
+class Misread(Exception):
     """A place in a text that is not in the language: offset in the text, and what to do."""
 
-    at: int
-    message: Message
+    def __init__(self, at: int, message: Message) -> None:
+        super().__init__(message)
+        self.at, self.message = at, message
 
 
 # --- numbers ------------------------------------------------------------------------------------
@@ -309,8 +309,6 @@ def _in_part(part: Part) -> Iterator[Reference]:
             pass
         case AgreedHole():
             use = "adjective"
-        case _:
-            pass
     for number, text in enumerate(inside(part)):
         spare = isinstance(part, ElseHole) and not number
         yield from (replace(each, spare=each.spare or spare) for each in _first(text, use, prefix))
@@ -319,8 +317,6 @@ def _in_part(part: Part) -> Iterator[Reference]:
             yield Reference(name, at, "kept")
         case AgreedHole(noun=name, at=at) | FormsHole(noun=name, at=at) if name:
             yield Reference(name, at, "noun")
-        case _:
-            pass
 
 
 def _first(parts: Parts, use: Use, prefix: str) -> Iterator[Reference]:
@@ -341,7 +337,3 @@ def _numbers(term: Term) -> Iterator[Reference]:
         case Reckoned(left=left, right=right):
             yield from _numbers(left)
             yield from _numbers(right)
-        case Whole() | Rolled():
-            pass
-        case _:
-            assert_never(term)

@@ -8,6 +8,7 @@ it masked, so that its own signs are found by plain searches.
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 from soloist.tables.die import DICE, TableDie
@@ -31,17 +32,17 @@ from soloist.tables.text.parts import (
     Rolled,
     SeveralHole,
     TableHole,
+    Term,
     Whole,
     Words,
 )
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
-from soloist.values.message import Message, message
+from soloist.values.message import Message, Value, message, worded
 
 _SEVERAL: Final = regex.compile(
     r"(?:\s*(?P<distinct>distinct(?:e?s)?|diff[ée]rent(?:e?s)?)(?=[\s:]))?\s*(?P<colon>:)?", re.IGNORECASE
 )
-_MOST_FORMS = 4
 _KEPT: Final = r"[^\W\d_][\w ’'-]{0,78}"
 _KEEP: Final = regex.compile(rf"\s*(?!{DICE}\s*:?=)(?P<name>{_KEPT}?)\s*(?P<sign>:?=)(?!=)", re.IGNORECASE)
 _EQUALS: Final = regex.compile(r"[^|:~?=<>!]*:?=(?!=)")
@@ -110,8 +111,6 @@ def pair(text: str) -> Braces:
 
 
 MASK: Final = "\0"
-_MOST_DEPTH = 24
-_MOST_LONE = 20
 
 
 @record
@@ -129,15 +128,22 @@ class Hole:
     depth: int
     inner: bool = False
 
+    def say(self, text: str, at: int | None = None, /, **values: Value) -> Misread:
+        """What is said of it, at the place that is meant."""
+        return Misread(self.at if at is None else at, worded(text, values))
+
 
 class _TextReader:
-    """Reads one text; each form is tried in order on each hole, and what cannot be read goes to `misread`."""
+    """Reads one text; each form is tried in order on each hole.
+
+    What cannot be read goes to `misread`, and nothing stands in the tree for it.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.braces = pair(text)
         lone = message("This brace has no partner; close it, or double it to show it.")
-        self.misread: list[Misread] = [Misread(at, lone) for at in self.braces.lone[:_MOST_LONE]]
+        self.misread: list[Misread] = [Misread(at, lone) for at in self.braces.lone[:20]]
 
     def parts(self, start: int, end: int, depth: int) -> Parts:
         """The words and holes from `start` to `end`."""
@@ -160,14 +166,12 @@ class _TextReader:
     def hole(self, start: int, end: int, depth: int, *, inner: bool = False) -> Parts:
         """What the first form that knows it makes of a hole."""
         hole = Hole(self._flat(start, end), start, end, start if inner else start - 1, depth, inner)
-        if not hole.flat.strip():
-            said = message("There is nothing between these braces; name a table or dice, as in {{2d6}}.")
-            return self.no(hole.at, said)
-        if depth > _MOST_DEPTH:
-            return self.no(
-                hole.at, message("Holes go too deep here; give the inner ones a table of their own.")
-            )
-        return next((found for form in _FORMS if (found := form(self, hole)) is not None), ())
+        try:
+            return next(found for form in _FORMS if (found := form(self, hole)) is not None)
+        except Misread as misread:
+            place = max(0, min(misread.at, len(self.text) - 1))
+            self.misread.append(Misread(place, misread.message))
+            return ()
 
     def after(self, hole: Hole, start: int, end: int | None = None) -> Parts:
         """What follows a prefix or a sign: a hole without braces of its own, or a text with holes.
@@ -180,14 +184,11 @@ class _TextReader:
         while last > first and self.text[last - 1].isspace():
             last -= 1
         if first == last:
-            said = message("Something is missing here; name a table, or write a text with braces.")
-            return self.no(hole.start + start - 1, said)
+            raise hole.say(
+                "Something is missing here; name a table, or write a text with braces.",
+                hole.start + start - 1,
+            )
         return self.hole(first, last, hole.depth + 1, inner=True)
-
-    def no(self, at: int, said: Message) -> Parts:
-        """A place that cannot be read, and what stands in the tree for it: nothing."""
-        self.misread.append(Misread(max(0, min(at, len(self.text) - 1)), said))
-        return ()
 
     def _flat(self, start: int, end: int) -> str:
         text = self.text[start:end]
@@ -209,26 +210,31 @@ class _TextReader:
 
     # --- the forms of a hole
 
+    def _nothing(self, hole: Hole) -> None:
+        """A hole in which there is nothing to read, or too much."""
+        if not hole.flat.strip():
+            raise hole.say("There is nothing between these braces; name a table or dice, as in {{2d6}}.")
+        if hole.depth > 24:
+            raise hole.say("Holes go too deep here; give the inner ones a table of their own.")
+
     def _kept_number(self, hole: Hole) -> Parts | None:
         """`{= prix * 2 + 1d6}`."""
-        sign = len(hole.flat) - len(hole.flat.lstrip())
-        return self._reckoned(hole, sign + 1) if hole.flat[sign] == "=" else None
-
-    def _read_keep(self, hole: Hole, start: int) -> Parts:
-        """What is kept: a sum, with kept names, or any hole."""
-        read = read_arithmetic(hole.flat, start, hole.start, names=True)
-        if isinstance(read, tuple) and not (isinstance(read[0], KeptNumber) or hole.flat[read[1] :].strip()):
-            return (NumberHole(read[0], hole.at),)
-        return self.after(hole, start)
+        before, sign, _ = hole.flat.partition("=")
+        if not sign or before.strip():
+            return None
+        return (NumberHole(self._reckoned(hole, len(before) + 1), hole.at),)
 
     def _number(self, hole: Hole) -> Parts | None:
         """A hole that starts with a number or dice."""
-        read = read_arithmetic(hole.flat, 0, hole.start, names=False)
+        texts = "|" in hole.flat
+        try:
+            read = read_arithmetic(hole.flat, 0, hole.start, names=False)
+        except Misread:
+            if texts or MASK in hole.flat:
+                return None
+            raise
         if read is None:
             return None
-        texts = "|" in hole.flat
-        if isinstance(read, Misread):
-            return None if texts or MASK in hole.flat else self.no(read.at, read.message)
         term, stop = read
         rest = hole.flat[stop:]
         if not rest.strip():
@@ -241,22 +247,20 @@ class _TextReader:
             return None
         if rest[0].isspace() or rest[0] == MASK:
             return (CountedHole(term, self.after(hole, stop), hole.at),)
-        said = message(
+        raise hole.say(
             "After a number stands a noun or a colon: {{2d6 wolves}}, {{3: names}}; not “{rest}”.",
+            hole.start + stop,
             rest=_shown(rest),
         )
-        return self.no(hole.start + stop, said)
 
-    def _reckoned(self, hole: Hole, start: int, end: int | None = None) -> Parts:
+    def _reckoned(self, hole: Hole, start: int, end: int | None = None) -> Term:
         """Arithmetic with kept names up to the end of the hole, or to an earlier place."""
         flat = hole.flat[:end]
         read = read_arithmetic(flat, start, hole.start, names=True)
-        if isinstance(read, Misread):
-            return self.no(read.at, read.message)
         if read and not flat[read[1] :].strip():
-            return (NumberHole(read[0], hole.at),)
+            return read[0]
         stop = read[1] if read else start
-        return self.no(hole.start + stop, unread(_shown(flat[stop:])))
+        raise Misread(hole.start + stop, unread(_shown(flat[stop:])))
 
     def _keep(self, hole: Hole) -> Parts | None:
         """`{héros = noms}`, `{prix := 2d6*10}`."""
@@ -264,11 +268,16 @@ class _TextReader:
         if not found:
             if "|" in hole.flat or not _EQUALS.match(hole.flat) or MASK in hole.flat.partition("=")[0]:
                 return None
-            said = message(
+            raise hole.say(
                 "A kept name has letters, figures, spaces and hyphens only, and starts with a letter."
             )
-            return self.no(hole.at, said)
-        value = self._read_keep(hole, found.end())
+        read = None
+        with suppress(Misread):  # a sum with kept names; else any hole
+            read = read_arithmetic(hole.flat, found.end(), hole.start, names=True)
+        if read and not (isinstance(read[0], KeptNumber) or hole.flat[read[1] :].strip()):
+            value: Parts = (NumberHole(read[0], hole.at),)
+        else:
+            value = self.after(hole, found.end())
         return (KeepHole(found["name"], value, found["sign"] == "=", hole.at),)
 
     def _when(self, hole: Hole) -> Parts | None:
@@ -276,29 +285,24 @@ class _TextReader:
         found = _WHEN.match(hole.flat)
         if found is None:
             return None
-        sides = (self._reckoned(hole, *found.span(side)) for side in ("left", "right"))
-        terms = [part.term for side in sides for part in side if isinstance(part, NumberHole)]
-        if len(terms) < 2:
-            return ()
+        left, right = (self._reckoned(hole, *found.span(side)) for side in ("left", "right"))
         choice = self._choice(hole, found.end())
         texts = choice[0].texts if choice and isinstance(choice[0], ChoiceHole) else ()
         if choice is None:
             start = len(hole.flat) - len(hole.flat[found.end() :].lstrip())
             texts = (self.parts(hole.start + start, hole.end, hole.depth),)
         if len(texts) > 2:
-            said = message("After a condition stand one text, or two with a bar between.")
-            return self.no(hole.at, said)
-        return (ChoiceHole(Reckoned(found["sign"], *terms), texts, hole.at),)
+            raise hole.say("After a condition stand one text, or two with a bar between.")
+        return (ChoiceHole(Reckoned(found["sign"], left, right), texts, hole.at),)
 
     def _no_condition(self, hole: Hole) -> Parts | None:
         """`{Destin >= 2 et Destin <= 4? …}`, `{2 < x < 5? …}`."""
         if _LIKE_WHEN.match(hole.flat) is None:
             return None
-        said = message(
+        raise hole.say(
             "A condition compares two numbers, once; put one into the other: "
             "{{x >= 2? {{x <= 4? some|many}}|few}}."
         )
-        return self.no(hole.at, said)
 
     def _option(self, hole: Hole) -> Parts | None:
         """`{? , en colère}`, `{30%? , armé}`, `{1/3? …}`."""
@@ -311,10 +315,9 @@ class _TextReader:
         elif found["top"]:
             top, below = int(found["top"][:6]), int(found["below"][:6])
         if not 1 <= top < below:
-            said = message("A chance is more than 0 and less than 1: 30%, 1/3; change it, or take it away.")
-            return self.no(hole.at, said)
+            raise hole.say("A chance is more than 0 and less than 1: 30%, 1/3; change it, or take it away.")
         if not hole.flat[found.end() :].strip():
-            return self.no(hole.at, message("Nothing follows this question mark; write the optional text."))
+            raise hole.say("Nothing follows this question mark; write the optional text.")
         text = self._choice(hole, found.end()) or self.parts(hole.start + found.end(), hole.end, hole.depth)
         thrown = Reckoned("<=", Rolled(TableDie(1, below)), Whole(top))
         return (ChoiceHole(thrown, (text,), hole.at),)
@@ -326,7 +329,7 @@ class _TextReader:
             return (PrefixHole(word, self.after(hole, found.end()), word[0].isupper(), hole.at),)
         if ":" not in hole.flat or "|" in hole.flat or (hole.inner and MASK in hole.flat):
             return None
-        return self.no(hole.at, no_prefix(_shown(hole.flat)))
+        raise Misread(hole.at, no_prefix(_shown(hole.flat)))
 
     def _agreed(self, hole: Hole) -> Parts | None:
         """`{~couleurs}`, `{couleurs~lieu}`, `{~né|née}`, `{héros~il|elle}`."""
@@ -336,24 +339,17 @@ class _TextReader:
         forms = "|" in after
         noun = (before if forms or not before.strip() else after).strip()
         if noun and not re.fullmatch(_KEPT, noun):
-            said = message(
+            raise hole.say(
                 "{name} is no kept name; after ~ stands one, as in {{colours~hero}}.", name=_shown(noun)
             )
-            return self.no(hole.at, said)
+        if forms and MASK in after:
+            raise hole.say("Forms are words alone, without braces: {{~born|née}}.")
+        if after.count("|") > 3:
+            raise hole.say("There are at most four forms: masculine, feminine, and the plurals of both.")
         if forms:
-            return self._forms(hole, after, noun)
+            return (FormsHole(tuple(map(str.strip, after.split("|"))), noun, hole.at),)
         start, end = (len(before) + 1, None) if not before.strip() else (0, len(before))
         return (AgreedHole(self.after(hole, start, end), noun, hole.at),)
-
-    def _forms(self, hole: Hole, after: str, noun: str) -> Parts:
-        forms = tuple(form.strip() for form in after.split("|"))
-        if MASK in after:
-            said = message("Forms are words alone, without braces: {{~born|née}}.")
-            return self.no(hole.at, said)
-        if len(forms) > _MOST_FORMS:
-            said = message("There are at most four forms: masculine, feminine, and the plurals of both.")
-            return self.no(hole.at, said)
-        return (FormsHole(forms, noun, hole.at),)
 
     def _choice(self, hole: Hole, start: int = 0) -> Parts | None:
         """`{rouge|vert|}`, texts with bars between; with air around each bar, the air does not count."""
@@ -377,8 +373,7 @@ class _TextReader:
             return None
         first = hole.flat[: found.start()].strip()
         if not first.replace(MASK, ""):
-            said = message("Before else stands the name of a table: {{story/roles else names}}.")
-            return self.no(hole.at, said)
+            raise hole.say("Before else stands the name of a table: {{story/roles else names}}.")
         return (ElseHole(self._named(hole, first), self.after(hole, found.end()), hole.at),)
 
     def _table(self, hole: Hole) -> Parts:
@@ -397,6 +392,7 @@ class _TextReader:
 
 Form: TypeAlias = Callable[[_TextReader, Hole], Parts | None]
 _FORMS: Final[tuple[Form, ...]] = (
+    _TextReader._nothing,
     _TextReader._kept_number,
     _TextReader._when,
     _TextReader._keep,
