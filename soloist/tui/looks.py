@@ -14,8 +14,9 @@ from textual.filter import LineFilter
 from textual.theme import Theme
 
 from soloist.display import display_safe
+from soloist.lingo import Lingo
 from soloist.storage.settings import VALUES
-from soloist.values.message import records
+from soloist.values.message import Message, records
 
 
 def shown(text: str) -> Content:
@@ -115,3 +116,15 @@ FILTERS: Final[Mapping[str, Reversed]] = MappingProxyType(
     {"soloist-ansi": Reversed(sixteen=True), "soloist-none": Reversed(sixteen=False)}
 )
 """What the rows of a theme of that name go through."""
+
+
+def sentences(told: Iterable[Message], lingo: Lingo) -> str:
+    """What was told, each thing once, with a capital and a stop, but after a path or a command."""
+    return " ".join(dict.fromkeys(_sentence(each, lingo) for each in told))
+
+
+def _sentence(told: Message, lingo: Lingo) -> str:
+    text = lingo.render(told)
+    if told.text[:1].islower() and not told.text.startswith("soloist "):
+        text = text[:1].upper() + text[1:]
+    return f"{text}." if text[-1:].isalnum() and not told.text.endswith("}") else text

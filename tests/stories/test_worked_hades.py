@@ -52,7 +52,6 @@ def test_the_parcel(begin: Begin) -> None:
     )
     assert "Revers (-1)" in said
     assert (told.counter("destiny"), told.counter("fortunes", "Nell")) == (1, 0)
-    assert told.state["open"]["choice"]
     told.log(
         "@ Calmer le fournisseur\nd: [pour: objectif, contact | contre: objectif, fournisseur méfiant]\n"
         "=> Il tend le colis sans un mot. [N:Fournisseur|apaisé]",

@@ -52,7 +52,7 @@ def typeset(text: str, lang: str) -> str:
     for at, line in enumerate(lines):
         if (taken := within.takes(line)) or is_notation(line) or not line.strip():
             above = ""
-            if not taken and lexer.sign(line) in _WORDED:
+            if (within.play or not taken) and lexer.sign(line) in _WORDED:
                 line = _APOSTROPHE.sub("’", line)
         else:
             line = _line(line, style, above, lines[at + 1 : at + 1 + _BELOW])
@@ -83,11 +83,14 @@ _BELOW: Final = 30  # lines
 
 
 class Blocks:
-    """Reads lines in order and knows which are in a fence, in front matter or in a block of a kind."""
+    """Reads lines in order and knows which are in a fence, in front matter or in a block of a kind.
+
+    `play` says that the last of these was a fence of play.
+    """
 
     def __init__(self) -> None:
         self._until: Callable[[str], bool] | None = None
-        self._first = True
+        self._first, self.play = True, False
 
     def takes(self, line: str) -> bool:
         """Whether the next line belongs to such a block."""
@@ -98,11 +101,11 @@ class Blocks:
             return True
         if first and line.rstrip() == "---":
             self._until = lambda stripped: stripped in ("---", "...")
-        elif (opened := lexer.opening(line)) and not opened.play:
-            marker = opened.marker
+        elif opened := lexer.opening(line):
+            marker, self.play = opened.marker, opened.play
             self._until = lambda stripped: lexer.closes(stripped, marker)
         elif lexer.narrative_word(line) is not None:
-            self._until = lexer.closes_narrative
+            self._until, self.play = lexer.closes_narrative, False
         return self._until is not None
 
 

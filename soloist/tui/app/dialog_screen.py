@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final, Protocol
 
 from rich.highlighter import Highlighter
 from rich.text import Text
@@ -32,14 +32,10 @@ from soloist.play.dialogs.dialog import (
     typed,
 )
 from soloist.play.prose.pasting import clean
-from soloist.tui.looks import KEY, MOODS, QUIET, STRONG, ink, lines, padded
-from soloist.tui.play.margin import sentences
+from soloist.tui.looks import KEY, MOODS, QUIET, STRONG, ink, lines, padded, sentences
 from soloist.tui.story_view.page import hung, wrap
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, count
-
-if TYPE_CHECKING:
-    from soloist.tui.app.app import ScreenFace
 
 LOOKS: Final[dict[Look, str]] = {
     "": "",
@@ -65,10 +61,19 @@ FOOT: Final = 3  # rows that what Enter does takes at most
 LONGEST: Final = 10_000  # characters of a paste that a line takes; more goes to the composer
 
 
+class Holder(Protocol):
+    """Who holds the conversation: takes what a dialog came to, and words that have no place in its line."""
+
+    async def go_on(self, screen: "DialogScreen", done: Done | None) -> None: ...
+    async def command(self, id_: str) -> None: ...
+    def compose(self, text: str) -> None: ...
+    def cover(self, rows: int) -> None: ...
+
+
 class Sheet(Vertical):
     """What the parts of a dialog stand on; says how high it is."""
 
-    def __init__(self, holder: "ScreenFace") -> None:
+    def __init__(self, holder: Holder) -> None:
         """`holder` is told of each change."""
         super().__init__()
         self._holder = holder
@@ -104,7 +109,7 @@ class DialogScreen(ModalScreen[None]):
     }
     """
 
-    def __init__(self, walk: Walk, lingo: Lingo, holder: "ScreenFace") -> None:
+    def __init__(self, walk: Walk, lingo: Lingo, holder: Holder) -> None:
         """`walk` stands at an `Ask`."""
         super().__init__()
         self.ready = asyncio.Event()

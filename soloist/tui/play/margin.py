@@ -1,6 +1,6 @@
 """What goes on beside writing: notices, and words counted."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeAlias
 
@@ -8,29 +8,16 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from soloist.lingo import Lingo
 from soloist.play.prose.outline_parts import session_words, typed_words
 from soloist.tui.looks import shown
 from soloist.tui.story_view.page import wrap
-from soloist.values.message import Message, Refusal
+from soloist.values.message import Refusal
 
 if TYPE_CHECKING:
     from soloist.play.story.story import Story
 
 
 # --- notices: what was refused, with its cure, or done; until it is read --------------------------
-
-
-def sentences(told: Iterable[Message], lingo: Lingo) -> str:
-    """What was told, each thing once, with a capital and a stop, but after a path or a command."""
-    return " ".join(dict.fromkeys(_sentence(each, lingo) for each in told))
-
-
-def _sentence(told: Message, lingo: Lingo) -> str:
-    text = lingo.render(told)
-    if told.text[:1].islower() and not told.text.startswith("soloist "):
-        text = text[:1].upper() + text[1:]
-    return f"{text}." if text[-1:].isalnum() and not told.text.endswith("}") else text
 
 
 Tone: TypeAlias = Literal["refused", "told"]

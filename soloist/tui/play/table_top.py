@@ -4,15 +4,17 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.screen import Screen
 
 from soloist.play.commands import in_place, key_name
+from soloist.play.dialogs.conversation import Conversation, Left
 from soloist.play.session.desk import Reading
 from soloist.play.session.draft import joined
+from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.tui.looks import shown
 from soloist.tui.play.bars import KeyLine, PhaseBar, StatusLine
@@ -23,7 +25,6 @@ from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.glance import Glance
-    from soloist.tui.app.app import ScreenFace
     from soloist.tui.play.margin import Notice, WordCount
     from soloist.tui.play.rewriting import Rewriting
     from soloist.tui.play.sheet_panel import SheetPanel
@@ -35,6 +36,18 @@ FOCUS: Final = "-focus"
 """The class of a screen on which there is nothing but the story and what is written."""
 OPENING: Final = "-opening"  # leaves its place to the sheet, which is not in the first picture
 WIDTHS: Final = [(0, "-slim"), (70, "-narrow"), (WIDE, "-wide")]
+
+
+class Holder(Face, Protocol):
+    """A face that conversations are held on."""
+
+    def of_story(self) -> Left:
+        """What stands in the dialogs that are shown and are of the story, by their keys."""
+        ...
+
+    async def converse(self, conversation: Conversation[None] | None) -> None:
+        """Begin one: its first dialog is in front when this is done, or it is over."""
+        ...
 
 
 class TableTop(Screen[None]):
@@ -80,9 +93,9 @@ class TableTop(Screen[None]):
         await self.mount_all([self._notice], after=self._composer)
 
     @property
-    def face(self) -> "ScreenFace":
+    def face(self) -> Holder:
         """Where conversations are held."""
-        found: ScreenFace = self.app.face  # type: ignore[attr-defined]  # there is only one app
+        found: Holder = self.app.face  # type: ignore[attr-defined]  # there is only one app
         return found
 
     @property
@@ -152,7 +165,7 @@ class TableTop(Screen[None]):
     def tell(self, *told: Message) -> None:
         """Say something below the composer."""
         if told:
-            from soloist.tui.play.margin import sentences
+            from soloist.tui.looks import sentences
 
             self._notice.tell(sentences(told, self.lingo))
 
