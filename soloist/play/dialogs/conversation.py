@@ -169,11 +169,13 @@ def is_for_story(words: str) -> bool:
     return begins_words(words) or tells(words)
 
 
-def _stray(turn: Turn) -> bool:
-    """Whether a dialog can do nothing with the words in its line: it takes none, and none is found."""
+def _stray(turn: Turn, key: str) -> bool:
+    """Whether the words in the line of a dialog find nothing there, and it takes none or keeps nothing."""
     dialog = turn.dialog
-    takes = isinstance(dialog, Form) or dialog.takes_words or dialog.along is not None
-    return bool(turn.words.strip()) and not takes and not dialog.view(turn.words)
+    if isinstance(dialog, Form) or not turn.words.strip():
+        return False
+    takes = dialog.takes_words or dialog.along is not None
+    return not (takes and key) and not dialog.finds_only(turn.words)
 
 
 class Closed(Exception):
@@ -259,7 +261,7 @@ class Walk:
         self.step = self.asked = None
 
     def _keep(self, key: str, turn: Turn) -> None:
-        if self._session is not None and not is_of_none(key) and _stray(turn):
+        if self._session is not None and not is_of_none(key) and _stray(turn, key):
             if is_for_story(turn.words):
                 self._compose(turn.words)
             else:

@@ -243,7 +243,14 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
                 options.append(Option(id_, each.label.of(lang), outcomes))
         hint = message("or type {what}", what=TRIED)
         shown = choice(message("Act"), options, "act", makes=TRIED, hint=hint)
-        done = yield from menu("act", lambda: shown, lambda done: done, words=tried)
+        shown = replace(
+            shown,
+            rows=tuple(
+                replace(row, makes=message("{tried}: {test}", tried=TRIED, test=row.text))
+                for row in shown.rows
+            ),
+        )
+        done = yield from menu("", lambda: shown, lambda done: done, words=tried)
         if done is None:
             return
         id_ = done.deed if done.deed != "make" else done.subject.id
