@@ -48,6 +48,7 @@ from soloist.values.message import Message, Refusal, message
 _PAIR: Final = regex.compile(r"(\d{1,3}(?:\s*/\s*\d{1,3})+)?(?:\s*vs\s+(\d{1,3}))?", re.ASCII)
 _LIST: Final = regex.compile(r"\d{1,3}(?:\s*,\s*\d{1,3})+", re.ASCII)
 TRIED: Final = message("what is tried")
+OR_TRIED: Final = message("or type {what}", what=TRIED)
 WAITS: Final = message("It waits: roll it later, or write what happens.")
 
 
@@ -144,7 +145,7 @@ class _Pool:
             tab=Option("across", message("other side"), message("{side}: a reason", side=last))
             if several
             else None,
-            hint=message("or type a reason") if self.sides else None,
+            hint=message("or type a reason") if self.sides else None if self.title else OR_TRIED,
         )
 
     def _rows(self) -> tuple[Row, ...]:

@@ -14,7 +14,7 @@ from soloist.play.dialogs import conversation
 from soloist.play.dialogs.asking.oracle import answer
 from soloist.play.dialogs.conversation import Conversation, menu, pick
 from soloist.play.dialogs.dialog import Option, choice
-from soloist.play.dialogs.rolling.pool import TRIED, forget, keep, put_together
+from soloist.play.dialogs.rolling.pool import OR_TRIED, TRIED, forget, keep, put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
@@ -241,8 +241,7 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
             if each is not main:
                 outcomes = ", ".join(one.name.of(lang) for one in each.outcomes)
                 options.append(Option(id_, each.label.of(lang), outcomes))
-        hint = message("or type {what}", what=TRIED)
-        shown = choice(message("Act"), options, "act", makes=TRIED, hint=hint)
+        shown = choice(message("Act"), options, "act", makes=TRIED, hint=OR_TRIED)
         shown = replace(
             shown,
             rows=tuple(
