@@ -218,7 +218,8 @@ class _Steps:
             mark = rows[0].id
         rows.append(replace(fixed("guide", "all" if step.id in self._taken else "on", self._on), id="on"))
         hint = (line(step.hint.of(lang), "quiet"),) if step.hint is not None and step.typed else ()
-        left = self._start and self._walk.at == self._start and not self._taken
+        begun = moments.progress(self._walk, self._session.story.state).total
+        left = begun and self._walk.at == self._start and not self._taken
         again = (line(message("Taken up where it was left."), "quiet"),) if left else ()
         return Listing(
             (place, step.name.of(lang)),
