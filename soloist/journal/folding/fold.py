@@ -336,7 +336,7 @@ class Folding(State):
 
     def _gone_on(self) -> None:
         self.action = self.question = self.unplayed = self.latest = None
-        self.undecided = ()
+        self.undecided, self.chosen = (), ""
 
     def _noted_by_hand(self, text: str) -> None:
         """What stands under the head of a session, or at the head of a paper notebook."""
@@ -351,7 +351,7 @@ class Folding(State):
                 self.people.setdefault(folded(name), name)
 
     def _spoken(self, entry: model.Action | model.Question | model.Answer | model.Narrative) -> None:
-        self.unplayed = self.latest = None
+        self.unplayed, self.latest, self.chosen = None, None, ""
         if isinstance(entry, model.Narrative):
             self.undecided = ()
             return
@@ -371,7 +371,7 @@ class Folding(State):
             self.chosen = ""
             self.branch_rolled = self.branch_rolled or self._on_branch(entry)
             return
-        table, self.latest = entry.parsed, None
+        table, self.latest, self.chosen = entry.parsed, None, ""
         if table is None or table.result is not None:
             self.question = None
         if table is None:
@@ -393,7 +393,8 @@ class Folding(State):
     def _noted(self, entry: model.Note) -> None:
         match entry.kind:
             case "choice":
-                self.undecided, self.chosen = (*self.undecided[-_FEW:], entry), entry.text.strip()
+                self.undecided = (*self.undecided[-_FEW:], entry)
+                self.chosen = entry.text.strip() if self.latest is not None else ""
             case "struck":
                 self.struck += (entry,)
                 self._gone_on()
@@ -434,6 +435,7 @@ class Folding(State):
         """A session or a scene begins: what was waiting is left behind, its phase is not said yet."""
         self.scene, self.phase, self.branch_rolled = scene, None, False
         self.question = self.action = self.latest = None
+        self.chosen = ""
         self.undecided = ()
 
     def _opened(self, entry: model.FrontMatter) -> None:
