@@ -236,7 +236,7 @@ class Leaving:
         for each in self.lists:
             self._call(each.name)
         rows = (row for table in tables for strip in table.strips for row in strip.rows)
-        self._kept = {fold_name(each.name) for row in rows for each in row.keepings()}
+        self._kept = {fold_name(each.name) for row in rows for each in row.references(kept=True)}
         self._names: dict[str, str] = {}
         for each in reversed(self.lists):
             self._names |= {fold_name(name): each.name for name in (*each.table.aliases, each.table.name)}

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from soloist.journal.checking.recorded import candidates, outcome_ids
 from soloist.journal.folding.fold import fold
-from soloist.journal.folding.skim import no_collection
 from soloist.journal.model import TableText
 from soloist.journal.read import read
 from soloist.journal.state import folded
@@ -37,6 +36,7 @@ from soloist.tables.model import Row, Strip
 from soloist.tables.names import fold_name
 from soloist.values import regex
 from soloist.values.dataclass import field, record, replace
+from soloist.values.memory import no_collection
 from soloist.values.message import Message, Problem, Refusal, count, message
 
 if TYPE_CHECKING:

@@ -80,12 +80,12 @@ class Cup:
         if die.faces == 1:
             return (1,) * die.count, strip.rows[0]
         thrown = wanted = _throw(self._side, die.count, die.faces)
-        places = tuple(range(self._thrown, self._thrown + die.count))
         self._thrown += die.count
         for wave in range(1, 10_000):
             fell = self._dice.throw(thrown)
             if (row := strip.row_at(die.position(fell))) is not None:
                 return fell, row
+            places = tuple(range(self._thrown - die.count, self._thrown))
             thrown = replace(wanted, kind="reroll", again=places, wave=wave)
         raise Refusal(
             message("{die} kept falling where this table has no row; give it more rows.", die=str(die))

@@ -88,6 +88,8 @@ class TableDie:
 
     def position(self, dice: Sequence[int]) -> int:
         """The position of dice as they fell."""
+        if self.count == 1 and not self.hits:  # of most tables, a roll each
+            return dice[0] - 1
         if not self.digits:
             return self.result(dice) - self.least
         place = 0

@@ -483,9 +483,9 @@ class Filler:
     def _unlike(self, each: Parts, frame: Frame, seen: Collection[str]) -> Said | None:
         """A result that may be seen already; None when every result was. A list leaves out what it can."""
         hole = each[0] if len(each) == 1 else None
-        if not (seen and isinstance(hole, TableHole)) or hole.capital or hole.called:
-            return self._phrase(each, frame)
-        if fold_name(hole.name) in self.kept:
+        if not (seen and isinstance(hole, TableHole)) or (
+            hole.capital or hole.called or fold_name(hole.name) in self.kept
+        ):
             return self._phrase(each, frame)
         target = self._found(hole.name, frame)
         if len(target.strips) > 1:

@@ -65,13 +65,9 @@ class Row:
         """Whether there is anything in it but words."""
         return len(self.parts) != 1 or type(self.parts[0]) is not Words
 
-    def references(self) -> tuple[Reference, ...]:
-        """Every name of a table or a kept value in it, in the order it is filled."""
-        return tuple(each for each in named_in(self.parts) if each.use != "kept")
-
-    def keepings(self) -> tuple[Reference, ...]:
-        """Every name under which it keeps something."""
-        return tuple(each for each in named_in(self.parts) if each.use == "kept")
+    def references(self, *, kept: bool = False) -> tuple[Reference, ...]:
+        """Every name of a table or a kept value in it, in the order it is filled; or those it has `kept`."""
+        return tuple(each for each in named_in(self.parts) if (each.use == "kept") is kept)
 
 
 @record
@@ -196,4 +192,4 @@ class TableFile:
     def kept(self) -> frozenset[str]:
         """The folded names kept anywhere in it."""
         rows = (*self.holed_rows(), *self.spared)
-        return frozenset(fold_name(each.name) for row in rows for each in row.keepings())
+        return frozenset(fold_name(each.name) for row in rows for each in row.references(kept=True))

@@ -437,7 +437,7 @@ def renamed(text: str, new: Callable[[str], str]) -> str:
     if misread:
         return text
     row = OwnRow(text, parts, ())
-    kept = {fold_name(each.name) for each in row.keepings()}
+    kept = {fold_name(each.name) for each in row.references(kept=True)}
     for each in sorted(row.references(), key=lambda one: one.at, reverse=True):
         if each.use in {"noun", "number"} or fold_name(each.name) in kept:
             continue

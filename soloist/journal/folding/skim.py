@@ -5,9 +5,7 @@ stretches are cut from the bytes and only their tags and headings are looked at;
 the reader is asked, stretch by stretch. The outcome is always that of reading and folding it all.
 """
 
-import gc
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from soloist.journal.folding.fold import Folding, fold
@@ -17,6 +15,7 @@ from soloist.journal.model import Answer, Consequence, Entry, Prose, Span, Tag, 
 from soloist.journal.read import read
 from soloist.journal.state import State
 from soloist.values.dataclass import record, replace
+from soloist.values.memory import no_collection
 from soloist.values.message import Problem
 
 _MARK: Final = b"```"
@@ -198,18 +197,6 @@ def learn(known: Skimmed, added: bytes) -> Skimmed:
     line = known.lines + (known.tail.newlines > 0)  # a last line without its end goes on
     more = _read_out(added, Base(known.size, line, known.state, known.problems), False)
     return replace(more, base=known.base, recent=known.recent + more.recent)
-
-
-@contextmanager
-def no_collection() -> Iterator[None]:
-    """A great many small things are made that all stay: looking for garbage among them is in vain."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _read_out(part: bytes, base: Base, analog: bool | None) -> Skimmed:

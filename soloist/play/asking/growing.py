@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from soloist.journal import model
-from soloist.journal.folding.skim import no_collection
 from soloist.journal.privacy import struck
 from soloist.journal.read import read
 from soloist.journal.state import Element, State, folded
@@ -22,6 +21,7 @@ from soloist.rules.term import phrase
 from soloist.tables.lookup import Shelves
 from soloist.values import regex
 from soloist.values.dataclass import record
+from soloist.values.memory import no_collection
 from soloist.values.message import Message, records
 
 _FROM: Final = phrase("from")

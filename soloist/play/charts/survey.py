@@ -7,7 +7,6 @@ from typing import Final, Literal
 from soloist.journal import model
 from soloist.journal.checking.recorded import Circumstances, circumstances
 from soloist.journal.folding.fold import Folding
-from soloist.journal.folding.skim import no_collection
 from soloist.journal.privacy import struck, struck_blocks
 from soloist.journal.read import read
 from soloist.journal.sheet import names
@@ -15,6 +14,7 @@ from soloist.journal.state import Element, Held, Made, State, folded
 from soloist.play.prose.outline_parts import Part, parts
 from soloist.rules.system import Counter, System
 from soloist.values.dataclass import record, replace
+from soloist.values.memory import no_collection
 
 
 @record

@@ -11,6 +11,7 @@ from soloist.tables.reading.read_table import read_table
 from soloist.tables.reading.source import MAX_TABLES, Items, Node, Pairs, Source, Text, check_size
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
+from soloist.values.memory import no_collection
 from soloist.values.message import Problem, message
 
 _NAME = regex.compile(
@@ -50,6 +51,7 @@ class _Said(NamedTuple):
     suits: Suits = ANYWHERE
 
 
+@no_collection()
 def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[Problem, ...]]:
     """The tables of a file and its problems; never raises, and one bad table never hides the others.
 
@@ -72,11 +74,10 @@ def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[
     lost |= broken
     readable = bool(tables or lost) or not source.errors
     faults = tuple(lost.values()) if readable else tuple(source.problems[:1])
-    read = TableFile(
+    return TableFile(
         stem, source.file, tables, tuple(lost), readable, said.lang or lang, faults, said.imported,
         said.about, again, tuple(source.spared),
-    )  # fmt: skip
-    return read, tuple(source.problems)
+    ), tuple(source.problems)  # fmt: skip
 
 
 def _said_in_pieces(found: Source, lost: dict[str, Problem]) -> _Said:
