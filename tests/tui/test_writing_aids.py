@@ -1,9 +1,7 @@
-"""Notation is coloured as in the story, unknown words have a line under them, and a key costs what it did."""
+"""Notation is coloured as in the story, and unknown words have a line under them."""
 
-import time
 from collections.abc import Callable
 from pathlib import Path
-from statistics import median
 
 import pytest
 from rich.style import Style
@@ -136,28 +134,3 @@ async def test_colours_follow_the_theme(desk: Desk, story: Write) -> None:
         desk.set("theme", "light")
         screen.face.set("theme")
         await until(pilot, lambda: styled(pilot, "->").color != before)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["la porte « rouge » sous l’ombre, [N:Garde|las] ; vent ! " * 214, "Un mot [N:Garde|las].\n" * 2000],
-)
-async def test_a_key_costs_what_it_did(text: str, spelling: Desk, story: Write) -> None:
-    """In 12,000 characters of one line and in 2,000 lines: a key and its rows, with the aids and without."""
-    spelling.found = Found(Settings(typography=True))
-    async with app_at(spelling, story()).run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        area = write(pilot, text)
-        await pilot.pause(0.1)
-        aids, spent = area.aids, {True: [0.0][:0], False: [0.0][:0]}
-        for turn in range(40):
-            area.aids = aids if turn % 2 else None
-            area.move_cursor((len(text.split("\n")) // 2, 6000 if "\n" not in text else 3))
-            await pilot.pause()
-            start = time.process_time()
-            area.insert("a")
-            for y in range(area.size.height):
-                area.render_line(y)
-            spent[bool(turn % 2)].append(time.process_time() - start)
-        area.aids = aids
-    assert median(spent[True]) < median(spent[False]) * 2

@@ -52,7 +52,7 @@ def test_as_every_fall_says(question: Question) -> None:
     assert shares(falls(question)) == every(question)
 
 
-@pytest.mark.parametrize("id_", ["hades", "spin"])
+@pytest.mark.parametrize("id_", ["hades", pytest.param("spin", marks=pytest.mark.slow)])
 def test_a_competition_is_its_own_sides(id_: str) -> None:
     """Its outcomes come from the odds; the rest of so many dice is not gone through."""
     question = asked(

@@ -40,9 +40,9 @@ def test_outcomes_come_as_often_as_their_odds_say(id_: str) -> None:
     assert test is not None
     given: Mapping[str, str] = {key: text for key, text in pools.items() if key != "carry_on"}
     odds = test.odds(situation(test, given, "en"))
-    seen = came(simulated(plan(id_, habits), 60), "outcomes", test_id)
+    seen = came(simulated(plan(id_, habits), 40), "outcomes", test_id)
     total = sum(seen.values())
-    assert total >= 60 * 12
+    assert total >= 40 * 12
     for outcome, weight in odds.weights.items():
         assert within(seen.get(outcome, 0), total, weight / odds.total), outcome
 
