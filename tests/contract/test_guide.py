@@ -17,11 +17,11 @@ def _guide(run: Shell, *words: str) -> Any:
 
 @pytest.mark.parametrize("system", _SYSTEMS)
 def test_the_step_that_is_printed_is_the_one_answered_next(run: Shell, system: str) -> None:
-    """Every moment of every game, answered from end to end: each step told is the one a new call is at."""
+    """Every moment of every game, its first steps answered: each step told is the one a new call is at."""
     run("new", "T", "--system", system, "--lang", "en", "--pc", "Ann")
     for moment in [told["id"] for told in _guide(run)]:
         seen, here = [], _guide(run, moment)["step"]
-        for _ in range(12):
+        for _ in range(5):
             if here is None:
                 break
             seen.append(here["id"])

@@ -31,6 +31,7 @@ def shown(step: Step, lang: str) -> None:
     assert [term.of("fr") for term in words if re.search(" [?!;:»](?![)-])|« ", term.of("fr"))] == []
 
 
+@pytest.mark.chequered
 @EVERY
 @LANGS
 def test_whatever_is_taken_is_written_and_verifies(tmp_path: Path, system: str, id_: str, lang: str) -> None:
