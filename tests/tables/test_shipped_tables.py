@@ -140,8 +140,8 @@ def test_nested_tables_read_well(lang: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "modern"),
     [
-        ("fr", "sous-marin|ascenseur|téléphon|photograph|gendarme"),
-        ("en", "airlock|airbag|orbital|telephone|photograph|railway"),
+        ("fr", "sous-marin|ascenseur|téléphon|photograph|gendarme|réacteur|enregistr|l’usine|autopsie|café "),
+        ("en", "airlock|airbag|orbital|telephone|photograph|railway|reactor|oxygen|passport|loudspeaker"),
     ],
 )
 def test_a_medieval_story_draws_no_submarine(lang: str, modern: str) -> None:
