@@ -1,6 +1,7 @@
 """Where an open story stands: its phase, what waits, what is owed; questions to a seat at the table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from soloist.journal.checking.recorded import Tried, open_roll, unrolled
@@ -8,15 +9,13 @@ from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question
 from soloist.journal.sheet import counter
 from soloist.journal.sheet import option as option_of
-from soloist.journal.state import Element, Made
 from soloist.journal.write import action
 from soloist.lingo import Lingo
 from soloist.play.desk.entries import (
     KINDS,
+    Entry,
     beside,
-    entry_of,
-    frame_lines,
-    person_rows,
+    entries,
     shown_unset,
 )
 from soloist.play.guide import suggested
@@ -28,6 +27,7 @@ from soloist.play.session.glance import Glance, Section
 from soloist.play.story import phases
 from soloist.play.story.seat import Seat
 from soloist.play.story.story import Story
+from soloist.rules.system import System
 from soloist.rules.systems import loop as loop_of
 from soloist.values.message import Refusal, message
 
@@ -161,77 +161,55 @@ def _shared(seat: Seat, *, veiled: bool) -> str:
     return " · ".join(f"{words[id_]} {said}" for id_, said in told.items())
 
 
-# --- the sheet ------------------------------------------------------------------------------------
+# --- the sheet, in the order of the desk ----------------------------------------------------------
 
 
-_SHOWN: Final[tuple[str, ...]] = (
-    "thread", "campaign", "stake", "threat", "mission", "track", "timer", "frame", "danger", "scene",
-    "role", "place",
-)  # fmt: skip
-_MET: Final = 6  # roles and places shown, the last ones met
-_AGREED: Final = 6  # lines of the frame agreed on that are shown
+_APART: Final = frozenset({"shared", "other", "secret", "option"})  # kinds that the desk alone has
+_RUNS: Final = ("Clock", "Timer")  # what is shown at its end too
+_MET: Final = ("role", "place", "danger", "scene")  # of these the last ones that something was said of
+_MOST: Final = 6  # of those, and of the lines of the frame agreed on
 _Row: TypeAlias = tuple[str, str, int]
-"""A row of the sheet: label, value (either may be empty), where it comes from."""
+"""A row of the sheet: label, value (either may be empty), the line that said it last, 0 where none did."""
 
 
 def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
-    """Every part that has something to show."""
-    found = [(name, tuple(_person(story, name, lingo))) for name in story.state.pcs]
-    found += [(lingo.render(KINDS[id_].help), tuple(rows)) for id_, rows in _groups(story).items() if rows]
+    """Every part that has something to show: each person, then what is open, then who and what was met."""
+    parts: list[tuple[str, list[_Row]]] = []
+    for kind, together in groupby(entries(story.state, story.system), lambda each: each.kind):
+        if kind == "person":
+            parts += ((each.name, [*_person(each, story.system, lingo)]) for each in together)
+        elif kind not in _APART:
+            rows = [row for each in together for row in _kept(each)]
+            if kind in _MET:
+                rows = sorted(rows, key=lambda row: -row[2])[:_MOST]
+            parts += [(lingo.render(KINDS[kind].help), rows)] if rows else []
     return tuple(
-        Section(title, tuple(row[:2] for row in rows), tuple(row[2] for row in rows)) for title, rows in found
+        Section(title, tuple(row[:2] for row in rows), tuple(row[2] for row in rows)) for title, rows in parts
     )
 
 
-def _person(story: Story, name: str, lingo: Lingo) -> Iterator[_Row]:
+def _person(entry: Entry, system: System, lingo: Lingo) -> Iterator[_Row]:
     """A sheet as the desk has it; what lasts only for the session says so, other lists are a row each."""
-    rows = [row for row in person_rows(story.state, story.system, name) if row.text]
     others: dict[str, tuple[list[str], int]] = {}
-    for row in rows:
-        origin = _made(row.lines)
+    for row in (row for row in entry.rows if row.text):
+        origin = row.lines[-1].line if row.lines else 0
         if row.kind in ("item", "word"):
             loose = row.kind == "word" or row.field == "session"
             if loose or row.field == "traits":
                 yield "", f"{row.text} ({lingo.say('session')})" if loose else row.text, origin
             else:
                 others.setdefault(row.label, ([], origin))[0].append(row.text)
-        elif row.lines or shown_unset(story.system, row.field):
+        elif row.lines or shown_unset(system, row.field):
             yield lingo.say("Goal") if row.kind == "line" else row.label, row.text, origin
     yield from ((label, ", ".join(items), origin) for label, (items, origin) in others.items())
 
 
-def _groups(story: Story) -> dict[str, list[_Row]]:
-    """What is open, then who and what was met last, by the groups of the desk."""
-    state = story.state
-    found: dict[str, list[_Row]] = {id_: [] for id_ in _SHOWN}
-    said = frame_lines(state)
-    found["frame"] = [("", text, 0) for text in (*said[:_AGREED], *["…"] * (len(said) > _AGREED))]
-    for prefix in ("Thread", "Clock", "Track", "Timer", "E", "N", "L"):
-        held = [*state.elements.get(prefix, {}).values()]
-        is_met = prefix in ("E", "N", "L")
-        if is_met:
-            held.sort(key=lambda element: -max(element.lines, default=0))
-        for each in held:
-            entry, own = entry_of(each, state.lang), each.numbers.get("")
-            origin = _made(own.lines) if own is not None else _of_element(each)
-            rows = found[entry.kind]
-            if prefix == "Thread" and not entry.closed:
-                rows.append(("", each.name, origin))
-            elif prefix not in ("Thread", "Track") or not entry.closed:
-                is_full = is_met and sum(bool(label) for label, _, _ in rows) >= _MET
-                rows += [] if is_full else [(each.name, entry.summary, origin)]
-    return found
-
-
-# --- where they come from
-
-
-def _made(lines: Sequence[Made]) -> int:
-    """The line that made it last; 0 where none did."""
-    return lines[-1].line if lines else 0
-
-
-def _of_element(element: Element) -> int:
-    """The line that said last what is said of it, else the one that spoke of it first."""
-    changes = element.changes
-    return changes[-1].line if changes else min(element.lines, default=0)
+def _kept(entry: Entry) -> Iterator[_Row]:
+    """What the desk keeps, while it is not closed."""
+    if not entry.prefix:
+        told = [row.text for row in entry.rows]
+        yield from (("", text, 0) for text in (*told[:_MOST], *["…"] * (len(told) > _MOST)))
+    elif not entry.closed or entry.prefix in _RUNS:
+        origin = max((made.line for row in entry.rows for made in row.lines), default=entry.line)
+        label = (entry.name, entry.summary) if entry.prefix != "Thread" else ("", entry.name)
+        yield (*label, origin)
