@@ -16,10 +16,10 @@ from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.changes.edit_block import Block
-    from soloist.play.guide.previously import Previously
     from soloist.play.rolls.attempt import Attempt
     from soloist.play.session.glance import Glance
     from soloist.play.session.keeping import Versions
+    from soloist.play.session.standing import Previously
     from soloist.play.story.seat import Seat
     from soloist.play.story.story import Story
     from soloist.rules.system import Choice
@@ -199,7 +199,7 @@ class Session:
 
     def previously(self) -> "Previously | None":
         """What to remember when the story is taken up again."""
-        from soloist.play.guide.previously import previously
+        from soloist.play.session.standing import previously
 
         told = previously(self.story)
         if told is None or not self.veiled:

@@ -1,40 +1,38 @@
 """Where an open story stands: its phase, what waits, what is owed; questions to a seat at the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from soloist.journal.checking.recorded import Tried, open_roll, unrolled
+from soloist.journal.checking.recorded import Tried, open_choice, open_contretemps, open_roll, unrolled
 from soloist.journal.lines import read_line
-from soloist.journal.model import Action, Question
+from soloist.journal.model import Action, Consequence, Entry, Prose, Question
+from soloist.journal.privacy import struck
 from soloist.journal.sheet import counter
 from soloist.journal.sheet import option as option_of
-from soloist.journal.write import action
+from soloist.journal.write import UNSEEN, action
 from soloist.lingo import Lingo
-from soloist.play.desk.entries import (
-    KINDS,
-    Entry,
-    beside,
-    entries,
-    shown_unset,
-)
+from soloist.play.desk.entries import KINDS, beside, entries, shown_unset
+from soloist.play.desk.entries import Entry as Held
 from soloist.play.guide import suggested
 from soloist.play.guide.suggested import prompts
 from soloist.play.guide.tutorial import lesson
+from soloist.play.prose.prose_tags import plain_prose
 from soloist.play.rolls.record import Exchange
 from soloist.play.rolls.signs import signed
 from soloist.play.session.glance import Glance, Section
-from soloist.play.story import phases
-from soloist.play.story.seat import Seat
+from soloist.play.story.seat import Seat, has_phases
 from soloist.play.story.story import Story
 from soloist.rules.system import System
 from soloist.rules.systems import loop as loop_of
+from soloist.values import regex
+from soloist.values.dataclass import record
 from soloist.values.message import Refusal, message
 
 
 def phase(seat: Seat) -> str | None:
     """The phase the next line will stand in."""
-    return seat.phase or phases.current(seat.story.state, seat.story.system)
+    return seat.phase or suggested.current(seat.story.state, seat.story.system)
 
 
 def go_on(seat: Seat) -> str | None:
@@ -42,12 +40,12 @@ def go_on(seat: Seat) -> str | None:
 
     A phase that is only chosen can still be changed: going on from it leads round the loop.
     """
-    if not phases.has_phases(seat.story.system):
+    if not has_phases(seat.story.system):
         raise Refusal(message("These rules have no phases; write on."))
     now = phase(seat)
-    if now == phases.PHASES[-1] and seat.phase is None:
+    if seat.phase is None and suggested.following(now) == suggested.following(None):
         return None
-    seat.phase = phases.following(now)
+    seat.phase = suggested.following(now)
     return seat.phase
 
 
@@ -71,7 +69,7 @@ def owes_destiny_roll(seat: Seat) -> bool:
     """Whether the branching may begin with a destiny roll, and the story's options want one."""
     if option(seat, "solo.destiny_roll") == "off":
         return False
-    return phases.owes_destiny_roll(seat.story.state, seat.story.system, phase(seat))
+    return suggested.owes_destiny_roll(seat.story.state, seat.story.system, phase(seat))
 
 
 def fortunes(seat: Seat, who: tuple[str, ...]) -> int:
@@ -112,7 +110,7 @@ def glance(
 ) -> Glance:
     """The story as it stands; `veiled` for the one of two who may not see all, `guided` for who learns."""
     state, system, lang = seat.story.state, seat.story.system, seat.story.lang
-    loop = loop_of(system) if phases.has_phases(system) else ()
+    loop = loop_of(system) if has_phases(system) else ()
     at = phase(seat)
     now = next((number for number, each in enumerate(loop) if each.id == at), -1)
     taught = lesson(state, seat.story.entries, "".join(seat.pending.opening)) if guided else None
@@ -142,12 +140,12 @@ def _scene(seat: Seat) -> str:
     return f"S{scene.number} {scene.title}".strip() if scene.number else scene.title
 
 
-def _turn(now: str | None, *, veiled: bool) -> phases.Suggestion | None:
+def _turn(now: str | None, *, veiled: bool) -> suggested.Suggestion | None:
     """Who is to sit at the keyboard, where two share it and it is not who sits there."""
     if veiled and now == "destiny":
-        return phases.Suggestion(message("Destiny speaks: hand the keyboard over"), "seats")
+        return suggested.Suggestion(message("Destiny speaks: hand the keyboard over"), "seats")
     if not veiled and now in ("immersion", "conclusion"):
-        return phases.Suggestion(message("The protagonist speaks: hand the keyboard over"), "seats")
+        return suggested.Suggestion(message("The protagonist speaks: hand the keyboard over"), "seats")
     return None
 
 
@@ -188,7 +186,7 @@ def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
     )
 
 
-def _person(entry: Entry, system: System, lingo: Lingo) -> Iterator[_Row]:
+def _person(entry: Held, system: System, lingo: Lingo) -> Iterator[_Row]:
     """A sheet as the desk has it; what lasts only for the session says so, other lists are a row each."""
     others: dict[str, tuple[list[str], int]] = {}
     for row in (row for row in entry.rows if row.text):
@@ -204,7 +202,7 @@ def _person(entry: Entry, system: System, lingo: Lingo) -> Iterator[_Row]:
     yield from ((label, ", ".join(items), origin) for label, (items, origin) in others.items())
 
 
-def _kept(entry: Entry) -> Iterator[_Row]:
+def _kept(entry: Held) -> Iterator[_Row]:
     """What the desk keeps, while it is not closed."""
     if not entry.prefix:
         told = [row.text for row in entry.rows]
@@ -213,3 +211,53 @@ def _kept(entry: Entry) -> Iterator[_Row]:
         origin = max((made.line for row in entry.rows for made in row.lines), default=entry.line)
         label = (entry.name, entry.summary) if entry.prefix != "Thread" else ("", entry.name)
         yield (*label, origin)
+
+
+# --- what to remember when the story is taken up again --------------------------------------------
+
+
+_NO_TAG: Final = regex.compile(r"(?<!\\)((?:\\\\)*)\\\[(?=#?[^\W\d_][\w-]*\s*:)")
+_LINES: Final = 3  # that one is reminded of
+
+
+@record
+class Previously:
+    """The last lines of a story, the open threads, and what waits: a choice, a contretemps.
+
+    The last lines are words without marks; verse and replies have line ends in them. What stands behind a
+    backslash and would else be a tag has a sign in it that nobody sees, and is none.
+    """
+
+    last_lines: tuple[str, ...]
+    threads: tuple[str, ...]
+    waiting: tuple[str, ...]
+
+
+def previously(story: Story) -> Previously | None:
+    """A reminder of the story so far, None for a story in which nothing has happened."""
+    state = story.state
+    near: Sequence[Entry] = story.recent(story.size)
+    if state.struck:
+        gone = struck(near)
+        near = [entry for place, entry in enumerate(near) if place not in gone]
+    last = _last_lines(near, state.lang)
+    if not last and state.scene is None:
+        return None
+    open_ = (state.open_action, state.open_question, open_choice(state), open_contretemps(state))
+    return Previously(last, state.open_threads, tuple(filter(None, open_)))
+
+
+def _last_lines(entries: Sequence[Entry], lang: str) -> tuple[str, ...]:
+    """The last prose paragraphs and consequences, oldest first."""
+    found: list[str] = []
+    for entry in reversed(entries):
+        told = ""
+        if isinstance(entry, Prose) and not entry.text.startswith("*Date"):
+            told = plain_prose(_NO_TAG.sub(rf"\1\\[{UNSEEN}", entry.text), lang)
+        elif isinstance(entry, Consequence):
+            told = " ".join(entry.text.split())
+        if told:
+            found.append(told)
+        if len(found) == _LINES:
+            break
+    return tuple(reversed(found))

@@ -12,15 +12,19 @@ from soloist.journal.write import action, fence, note, prose
 from soloist.play.rolls.attempt import Attempt
 from soloist.play.rolls.record import Exchange, as_held, lines
 from soloist.play.rolls.waiting import unable
-from soloist.play.story.phases import has_phases
 from soloist.play.story.story import Story
-from soloist.rules.system import Choice
+from soloist.rules.system import Choice, System
 from soloist.rules.systems import MODE, WRITE
 from soloist.storage.clock import Now, today
 from soloist.storage.shelf.shelf import Shelf
 from soloist.tables.lookup import Shelves
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Message, Refusal, message
+
+
+def has_phases(system: System) -> bool:
+    """Whether the four-phase loop is walked: by every system but free play."""
+    return system.id != "free"
 
 
 def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:
