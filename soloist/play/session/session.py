@@ -16,14 +16,11 @@ from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.changes.edit_block import Block
-    from soloist.play.rolls.attempt import Attempt
     from soloist.play.session.glance import Glance
     from soloist.play.session.keeping import Versions
     from soloist.play.session.standing import Previously
     from soloist.play.story.seat import Seat
     from soloist.play.story.story import Story
-    from soloist.rules.system import Choice
-    from soloist.storage.state_files import SentAway
     from soloist.storage.story.journal_file import JournalFile, Status
 
 
@@ -51,7 +48,8 @@ class Session:
         self._lock = RLock()
         self.destiny_sits = False
         """Where two share the keyboard: whether Destiny has it now."""
-        self._guided: bool | None = None  # not looked up yet
+        self.guided = True
+        """Whether the guide of a first evening is wanted."""
         self.painted = Event()
 
     @cached_property
@@ -149,22 +147,7 @@ class Session:
         """Whether the story is a first evening, and its guide was not sent away."""
         from soloist.play.guide.tutorial import is_evening
 
-        if self.seat is None or not is_evening(self.story.state):
-            return False
-        if self._guided is None:
-            self._guided = not self._guides.holds(self.path)
-        return self._guided
-
-    def call_guide(self, *, wanted: bool) -> None:
-        """Send the guide of a first evening away, or call it back; that is kept."""
-        self._guided = wanted
-        self._guides.note(self.path, away=not wanted)
-
-    @cached_property
-    def _guides(self) -> "SentAway":
-        from soloist.storage.state_files import SentAway
-
-        return SentAway(self.desk.means.state, self.desk.means.disk)
+        return self.guided and self.seat is not None and is_evening(self.story.state)
 
     @property
     def seat(self) -> "Seat | None":
@@ -270,10 +253,7 @@ class Session:
         """Write down what was typed; what the person should know. Raises `Stopped` as `play.send`."""
         from soloist.play.story.send import send
 
-        with self._lock:
-            self.refresh()
-            with self.words.sending(text):
-                return tuple(send(self.at_table, text, self.desk.dice()).notices)
+        return tuple(self.write(lambda seat: send(seat, text, self.desk.dice()), text).notices)
 
     def wait_for(self, opening: str) -> None:
         """Let an `@` or `?` line wait for its answer; what waited before is written without one."""
@@ -284,19 +264,11 @@ class Session:
                 self.at_table.flush()
             self.at_table.pending = Exchange((opening,))
 
-    def resolve(self, attempt: "Attempt", choice: "Choice | None" = None, *after: str) -> None:
-        """Write a rolled attempt with the line that waited for it, the choice taken, the lines after it."""
-        self.guided(lambda seat: seat.resolve(attempt, choice, *after))
-
-    def answer(self, *lines: str) -> None:
-        """Write lines with the question or action that waited for them."""
-        self.guided(lambda seat: seat.answer(*lines))
-
-    def guided(self, do: "Callable[[Seat], Done]") -> Done:
-        """What `do` gives, who may write to the story as its file is now."""
+    def write(self, do: "Callable[[Seat], Done]", text: str = "") -> Done:
+        """What `do` gives, who may write to the story as its file is now; `text` is what it writes of."""
         with self._lock:
             self.refresh()
-            with self.words.sending():
+            with self.words.sending(text):
                 return do(self.at_table)
 
     # --- where the story stands
