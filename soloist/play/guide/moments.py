@@ -15,7 +15,6 @@ from soloist.journal.model import DiceText, TableLine
 from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import note_word
-from soloist.journal.write import action
 from soloist.lingo import languages
 from soloist.play.guide.deeds import Done, blocks
 from soloist.play.prose.composing import goes_on
@@ -25,7 +24,7 @@ from soloist.play.rolls.building import written as with_reasons
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask
-from soloist.play.story.seat import Seat
+from soloist.play.story.seat import Seat, whose
 from soloist.rules.content import EVERY
 from soloist.rules.dice import Dice
 from soloist.rules.given import UNEXPLAINED, reason
@@ -480,11 +479,11 @@ def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator
     own = {held.id for held in system.counters if not held.shared}
     before: Done | None = None
     for deed in done:
-        if isinstance(deed, Attempt) and deed.resolution and len(state.pcs) > 1:
+        if isinstance(deed, Attempt) and deed.resolution and (line := whose(deed, state)):
             named = isinstance(before, Line) and before.text.startswith("@")
             moves = bool(deed.resolution.each) or not own.isdisjoint(deed.resolution.effects)
-            if moves and deed.who and not named and not any(set("()+>") & set(name) for name in deed.who):
-                yield Line(action(deed.test.label.of(state.lang), deed.who))
+            if moves and not named:
+                yield Line(line)
         yield deed
         before = deed
 

@@ -217,7 +217,11 @@ class Session:
         problems = (*conflicts(self.story.data), *self.story.problems)[:1]
         told += [message("Line {line}: {what}", line=held.line, what=held.message) for held in problems]
         told += [said] if (said := self.story.unknown_rules) is not None else []
-        return (*told, *self.story.faulty_moments)
+        if self.story.packs:
+            from soloist.play.story.pack_moments import faulty_moments  # few stories name a pack
+
+            told += faulty_moments(self.story.system, self.desk.workspace.root, self.story.packs)
+        return tuple(told)
 
     def last_line(self) -> int:
         """The number of the file's last line, from 1."""

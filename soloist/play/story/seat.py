@@ -38,6 +38,13 @@ def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:
     return acting
 
 
+def whose(attempt: Attempt, state: State) -> str:
+    """The line that says whose a roll is, where several play; empty where no line could carry the names."""
+    if len(state.pcs) < 2 or not attempt.who or set("()+>") & set("".join(attempt.who)):
+        return ""
+    return action(attempt.test.label.of(state.lang), attempt.who)
+
+
 @dataclass(slots=True)
 class Seat:
     """A story, the tables in reach, the clock, and what is not written yet.
@@ -72,12 +79,12 @@ class Seat:
     def _named(self, exchange: Exchange, state: State) -> Exchange:
         """The exchange, a roll that would be taken for somebody else's under a line that says whose it is."""
         attempt = exchange.attempt
-        if attempt is None or exchange.opening or len(state.pcs) < 2 or not attempt.who:
+        line = whose(attempt, state) if attempt is not None and not exchange.opening else ""
+        if attempt is None or not line:
             return exchange
         acting = {folded(name) for name in in_force(self.story.recent(self.story.size))}
-        if acting in (set(), set(map(folded, attempt.who))) or set("()+>") & set("".join(attempt.who)):
-            return exchange  # or no such line could carry the names
-        return replace(exchange, opening=(action(attempt.test.label.of(state.lang), attempt.who),))
+        is_clear = acting in (set(), set(map(folded, attempt.who)))
+        return exchange if is_clear else replace(exchange, opening=(line,))
 
     def say(self, text: str) -> tuple[Message, ...]:
         """Write prose; returns what was added to it to keep it prose."""
