@@ -155,7 +155,7 @@ def tell_sheet(sitting: "Session", voice: Voice, asked: str) -> None:
         sections = []
     for section in parts or sections:
         voice.line(section.title)
-        for label, value in section.rows:
+        for label, value, _ in section.rows:
             if label and value:
                 voice.pair(label, value)
             else:

@@ -1,6 +1,7 @@
 """An open story as the screen deals with it: opening, sending, taking back, drafts; it knows no widget."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from threading import Event, RLock
@@ -31,6 +32,20 @@ _HEAD = 1024  # bytes of the beginning, where a story says who plays it
 _FOR_TWO = regex.compile(rb"play\.mode:? +two")
 
 
+_END = 256  # bytes by which the end of what is shown is known again
+
+
+class Grown(NamedTuple):
+    """What became of the file: `added` at its end, or the `whole` of it where more changed."""
+
+    added: bytes = b""
+    whole: bytes | None = None
+
+    def __bool__(self) -> bool:
+        """Whether there is anything new to show."""
+        return bool(self.added) or self.whole is not None
+
+
 class Session:
     """One story at the table. Before `open` only its file is known; `seat` is there afterwards.
 
@@ -43,7 +58,8 @@ class Session:
         self.path = path
         self.words = OpenDraft(desk, path)
         self.refusal: Refusal | None = None  # why the story could not be read
-        self._shown = ShownBytes()
+        self._shown: tuple[int, bytes, int | None] = 0, b"", None
+        """Where what is shown ends, its last bytes, and how often more than the end had changed by then."""
         self._struck: tuple[int, frozenset[int]] | None = None  # blocks not shown, and for which rewrite
         self._lock = RLock()
         self.destiny_sits = False
@@ -80,7 +96,7 @@ class Session:
             wide(head) or _FOR_TWO.search(head) or _FOR_TWO.search(data)
         ):  # not before it is known who may see what
             return b"", 0
-        self._shown.given(data, start)
+        self._shown = start + len(data), data[-_END:], None
         return data, start
 
     def read_all(self) -> bytes:
@@ -257,7 +273,8 @@ class Session:
         """Write down what was typed; what the person should know. Raises `Stopped` as `play.send`."""
         from soloist.play.story.send import send
 
-        return tuple(self.write(lambda seat: send(seat, text, self.desk.dice()), text).notices)
+        with self._writing(text) as seat:
+            return tuple(send(seat, text, self.desk.dice()).notices)
 
     def wait_for(self, opening: str) -> None:
         """Let an `@` or `?` line wait for its answer; what waited before is written without one."""
@@ -268,12 +285,18 @@ class Session:
                 self.at_table.flush()
             self.at_table.pending = Exchange((opening,))
 
-    def write(self, do: "Callable[[Seat], Done]", text: str = "") -> Done:
-        """What `do` gives, who may write to the story as its file is now; `text` is what it writes of."""
+    def write(self, do: "Callable[[Seat], Done]") -> Done:
+        """What `do` gives, who may write to the story as its file is now."""
+        with self._writing() as seat:
+            return do(seat)
+
+    @contextmanager
+    def _writing(self, text: str = "") -> "Iterator[Seat]":
+        """The seat, while nobody else changes the story here; `text` is what is being sent."""
         with self._lock:
             self.refresh()
             with self.words.sending(text):
-                return do(self.at_table)
+                yield self.at_table
 
     # --- where the story stands
 
@@ -314,51 +337,13 @@ class Session:
         with self._lock:
             return self.story.refresh()
 
-    def grown(self) -> "Grown":
-        """What is new since this was last asked."""
+    def grown(self) -> Grown:
+        """What is new since this was last asked, or since the end was read for the first paint."""
         with self._lock:
-            return self._shown.grown(self.story)
-
-
-# --- what is shown --------------------------------------------------------------------------------
-
-
-_END = 256  # bytes by which the end of what is shown is known again
-
-
-class Grown(NamedTuple):
-    """What became of the file: `added` at its end, or the `whole` of it where more changed."""
-
-    added: bytes = b""
-    whole: bytes | None = None
-
-    def __bool__(self) -> bool:
-        """Whether there is anything new to show."""
-        return bool(self.added) or self.whole is not None
-
-
-class ShownBytes:
-    """Where what was given ends, and its last bytes."""
-
-    def __init__(self) -> None:
-        """Nothing was given."""
-        self._size = 0
-        self._end = b""
-        self._rewrites: int | None = None  # how often more than the end had changed by then
-
-    def given(self, data: bytes, start: int) -> None:
-        """The end of the file was, from byte `start` on."""
-        self._size, self._end = start + len(data), data[-_END:]
-
-    def grown(self, story: "Story") -> Grown:
-        """What is new in the story since something was given, which is then given too."""
-        before, end = self._size, self._end
-        tail = story.since(before - len(end))
-        inside = self._rewrites not in (None, story.rewrites)
-        self._size, self._rewrites = story.size, story.rewrites
-        if inside or self._size < before or not tail.startswith(end):
-            whole = story.data
-            self._end = whole[-_END:]
-            return Grown(whole=whole)
-        self._end = tail[-_END:]
-        return Grown(added=tail[len(end) :])
+            story, (before, end, rewrites) = self.story, self._shown
+            tail = story.since(before - len(end))
+            inside = rewrites not in (None, story.rewrites)  # more than the end has changed
+            is_whole = inside or story.size < before or not tail.startswith(end)
+            fresh = story.data if is_whole else tail
+            self._shown = story.size, fresh[-_END:], story.rewrites
+            return Grown(whole=fresh) if is_whole else Grown(added=fresh[len(end) :])

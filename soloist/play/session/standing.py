@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Final, TypeAlias
+from typing import Final
 
 from soloist.journal.checking.recorded import Tried, open_choice, open_contretemps, open_roll, unrolled
 from soloist.journal.lines import read_line
@@ -20,7 +20,7 @@ from soloist.play.guide.tutorial import lesson
 from soloist.play.prose.prose_tags import plain_prose
 from soloist.play.rolls.record import Exchange
 from soloist.play.rolls.signs import signed
-from soloist.play.session.glance import Glance, Section
+from soloist.play.session.glance import Glance, Row, Section
 from soloist.play.story.seat import Seat, has_phases
 from soloist.play.story.story import Story
 from soloist.rules.system import System
@@ -166,27 +166,22 @@ _APART: Final = frozenset({"shared", "other", "secret", "option"})  # kinds that
 _RUNS: Final = ("Clock", "Timer")  # what is shown at its end too
 _MET: Final = ("role", "place", "danger", "scene")  # of these the last ones that something was said of
 _MOST: Final = 6  # of those, and of the lines of the frame agreed on
-_Row: TypeAlias = tuple[str, str, int]
-"""A row of the sheet: label, value (either may be empty), the line that said it last, 0 where none did."""
 
 
 def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
     """Every part that has something to show: each person, then what is open, then who and what was met."""
-    parts: list[tuple[str, list[_Row]]] = []
+    parts: list[Section] = []
     for kind, together in groupby(entries(story.state, story.system), lambda each: each.kind):
         if kind == "person":
-            parts += ((each.name, [*_person(each, story.system, lingo)]) for each in together)
-        elif kind not in _APART:
-            rows = [row for each in together for row in _kept(each)]
+            parts += (Section(each.name, tuple(_person(each, story.system, lingo))) for each in together)
+        elif kind not in _APART and (rows := [row for each in together for row in _kept(each)]):
             if kind in _MET:
-                rows = sorted(rows, key=lambda row: -row[2])[:_MOST]
-            parts += [(lingo.render(KINDS[kind].help), rows)] if rows else []
-    return tuple(
-        Section(title, tuple(row[:2] for row in rows), tuple(row[2] for row in rows)) for title, rows in parts
-    )
+                rows = sorted(rows, key=lambda row: -row.line)[:_MOST]
+            parts.append(Section(lingo.render(KINDS[kind].help), tuple(rows)))
+    return tuple(parts)
 
 
-def _person(entry: Held, system: System, lingo: Lingo) -> Iterator[_Row]:
+def _person(entry: Held, system: System, lingo: Lingo) -> Iterator[Row]:
     """A sheet as the desk has it; what lasts only for the session says so, other lists are a row each."""
     others: dict[str, tuple[list[str], int]] = {}
     for row in (row for row in entry.rows if row.text):
@@ -194,23 +189,23 @@ def _person(entry: Held, system: System, lingo: Lingo) -> Iterator[_Row]:
         if row.kind in ("item", "word"):
             loose = row.kind == "word" or row.field == "session"
             if loose or row.field == "traits":
-                yield "", f"{row.text} ({lingo.say('session')})" if loose else row.text, origin
+                yield Row("", f"{row.text} ({lingo.say('session')})" if loose else row.text, origin)
             else:
                 others.setdefault(row.label, ([], origin))[0].append(row.text)
         elif row.lines or shown_unset(system, row.field):
-            yield lingo.say("Goal") if row.kind == "line" else row.label, row.text, origin
-    yield from ((label, ", ".join(items), origin) for label, (items, origin) in others.items())
+            yield Row(lingo.say("Goal") if row.kind == "line" else row.label, row.text, origin)
+    yield from (Row(label, ", ".join(items), origin) for label, (items, origin) in others.items())
 
 
-def _kept(entry: Held) -> Iterator[_Row]:
+def _kept(entry: Held) -> Iterator[Row]:
     """What the desk keeps, while it is not closed."""
     if not entry.prefix:
         told = [row.text for row in entry.rows]
-        yield from (("", text, 0) for text in (*told[:_MOST], *["…"] * (len(told) > _MOST)))
+        yield from (Row("", text) for text in (*told[:_MOST], *["…"] * (len(told) > _MOST)))
     elif not entry.closed or entry.prefix in _RUNS:
         origin = max((made.line for row in entry.rows for made in row.lines), default=entry.line)
         label = (entry.name, entry.summary) if entry.prefix != "Thread" else ("", entry.name)
-        yield (*label, origin)
+        yield Row(*label, origin)
 
 
 # --- what to remember when the story is taken up again --------------------------------------------
