@@ -17,7 +17,6 @@ from soloist.storage.reading import read_own
 from soloist.storage.refusals import Unreadable
 from soloist.values.plain import decoded, encoded
 
-_STORIES: Final = 200  # or workspaces, those noted last
 _RECENT: Final = 20
 _LEFT: Final = 50  # texts of a story
 
@@ -48,10 +47,10 @@ class StateFile:
         found = self.load()
         return [one for one in found if isinstance(one, str)] if isinstance(found, list) else []
 
-    def _note_word(self, word: str, there: bool, most: int) -> None:
+    def _note_word(self, word: str, there: bool) -> None:
         """Have a list hold a word at its end, or not at all."""
         others = [one for one in self._words() if one != word]
-        self.store([*others, word][-most:] if there else others)
+        self.store([*others, word][-_LEFT:] if there else others)
 
     def store(self, content: object) -> bool:
         """Have it hold this, no file be there for nothing; whether the disk took it."""
@@ -80,12 +79,12 @@ class LeftTexts(StateFile):
 
     def note(self, text: str) -> None:
         """Keep one more; the oldest goes."""
-        self._note_word(text.strip("\n"), True, _LEFT)
+        self._note_word(text.strip("\n"), True)
 
     def drop(self, text: str) -> None:
         """Forget one that is in the story now."""
         if text.strip("\n") in self._words():
-            self._note_word(text.strip("\n"), False, _LEFT)
+            self._note_word(text.strip("\n"), False)
 
 
 class Recent(StateFile):
@@ -110,21 +109,6 @@ class Recent(StateFile):
 
 def _within(path: Path, root: Path) -> bool:
     return path.is_relative_to(os.path.abspath(root)) and real(path).is_relative_to(real(root))
-
-
-class SentAway(StateFile):
-    """The stories whose guide was sent away, or has said all it has to say."""
-
-    name = "guides.json"
-
-    def holds(self, story: Path) -> bool:
-        """Whether the guide of `story` stays away."""
-        return key(story) in self._words()
-
-    def note(self, story: Path, *, away: bool) -> None:
-        """Note that the guide of `story` stays away, or comes back."""
-        if self.holds(story) != away:
-            self._note_word(key(story), away, _STORIES)
 
 
 class _Dialogs(StateFile):

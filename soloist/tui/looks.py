@@ -46,10 +46,17 @@ def lines(rows: Iterable[Content]) -> Content:
     return Content("\n").join(list(rows))
 
 
+def shortened(content: Content, width: int) -> Content:
+    """`content` in so many cells at most; that there is more of it is said at the end, once."""
+    if content.cell_length > width:
+        content = content.truncate(width - 1) + "…"
+    return content.rstrip("… ") + "…" if content.plain.endswith("…") else content
+
+
 def padded(content: Content, width: int) -> Content:
     """`content` in exactly `width` cells."""
     if content.cell_length > width:
-        return content.truncate(width, ellipsis=True)
+        content = shortened(content, width)
     return content.pad_right(width - content.cell_length)
 
 

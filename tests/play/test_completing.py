@@ -14,7 +14,6 @@ from soloist.play.completing.completer import (
     Candidate,
     Completer,
     Completion,
-    Ground,
     Tables,
     matching,
 )
@@ -71,7 +70,7 @@ def state(text: str = STORY) -> State:
 def completer(text: str = STORY, *, veiled: bool = False) -> Completer:
     """One that knows a story."""
     made = Completer(COMMANDS, "fr")
-    made.learn(Ground(state(text), veiled))
+    made.learn(state(text), veiled=veiled)
     return made
 
 
@@ -202,7 +201,7 @@ def test_tables_are_offered_once_they_are_read_and_columns_of_the_one_named() ->
     """Any part of a name finds a table; its columns follow its own name."""
     held: list[Tables] = []
     made = Completer(tables=lambda: held[0] if held else None)
-    made.learn(Ground(state()))
+    made.learn(state())
     assert not made.complete("tbl: mé", 7)
     held.append(Tables(tables()))
     assert [each.name for each in made.complete("tbl: met", 8).candidates] == ["vent/météo"]

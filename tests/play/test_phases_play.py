@@ -2,9 +2,9 @@
 
 import re
 
-from soloist.play.guide.previously import previously
-from soloist.play.guide.suggested import suggest
-from soloist.play.story.phases import PHASES, current, following, of_phase
+from soloist.journal.words import PHASES
+from soloist.play.guide.suggested import current, following, of_phase, suggest
+from soloist.play.session.standing import previously
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
@@ -21,7 +21,7 @@ def step(seat: Seat) -> tuple[str, str]:
 
 def test_the_loop_goes_round() -> None:
     """Four phases, each followed by the next, the last by the first."""
-    assert [following(phase) for phase in PHASES] == [*PHASES[1:], PHASES[0]]
+    assert [*map(following, PHASES)] == [*[*PHASES][1:], "immersion"]
     assert following(None) == "immersion"
 
 

@@ -9,7 +9,7 @@ from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import RECENT, Base, Skimmed, skim
 from soloist.journal.read import read
 from soloist.play.changes.edit import last_block, undo
-from soloist.play.guide.previously import previously
+from soloist.play.session.standing import previously
 from soloist.play.story.story import Story
 from soloist.storage.story.journal_file import JournalFile
 

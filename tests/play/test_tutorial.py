@@ -7,8 +7,8 @@ import pytest
 from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.lingo import Lingo
+from soloist.play.guide.suggested import Suggestion
 from soloist.play.guide.tutorial import begin_evening, evening, is_evening, lesson
-from soloist.play.story.phases import Suggestion
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
 

@@ -8,11 +8,9 @@ import pytest
 from soloist.storage.state_files import (
     LeftDialogs,
     Recent,
-    SentAway,
 )
 
 FORM: dict[str, object] = {"values": {"title": "Le phare", "traits": "yeux de chat"}, "words": "la nuit"}
-ONE, OTHER = Path("/stories/one.md"), Path("/stories/other.md")
 
 
 def left(state: Path) -> bool:
@@ -20,12 +18,6 @@ def left(state: Path) -> bool:
     dialogs = LeftDialogs(state)
     dialogs["/new"] = FORM
     return dialogs.keep({}) and LeftDialogs(state).get("/new") == FORM
-
-
-def sent(state: Path) -> bool:
-    """Whether the guide stays away."""
-    SentAway(state).note(ONE, away=True)
-    return SentAway(state).holds(ONE)
 
 
 def recent(state: Path) -> bool:
@@ -36,7 +28,6 @@ def recent(state: Path) -> bool:
 
 KEPT: dict[str, Callable[[Path], bool]] = {
     "dialogs.json": left,
-    "guides.json": sent,
     "recent.json": recent,
 }
 
@@ -53,14 +44,6 @@ def test_whatever_stands_there_it_is_kept_again(tmp_path: Path, name: str) -> No
         assert noted(tmp_path), content
     (tmp_path / "file").write_bytes(b"")
     assert not noted(tmp_path / "file")
-
-
-def test_what_is_noted_is_of_one_story(tmp_path: Path) -> None:
-    """And of no other."""
-    SentAway(tmp_path).note(ONE, away=True)
-    assert not SentAway(tmp_path).holds(OTHER)
-    SentAway(tmp_path).note(ONE, away=False)
-    assert not SentAway(tmp_path).holds(ONE)
 
 
 def test_dialogs_that_were_left(tmp_path: Path) -> None:

@@ -155,13 +155,18 @@ async def test_a_key_of_a_story_where_none_is_open(key: str, app_on: Make) -> No
 
 async def test_a_long_name_is_cut_and_keeps_to_its_row(story: Write, app_on: Make) -> None:
     """Names longer than the list end in an ellipsis; no row runs over into the next."""
-    long = ", ".join(f"un trait de plus, le {number}" for number in range(12))
-    path = story(f"\n```lonelog\n[PC:Aldric|traits: {long}]\n```\n")
+    roles = "\n".join(f"[N:Garde {letter}{' de la porte du nord' * 5}|las]" for letter in "ABC")
+    path = story(f"\n```lonelog\n{roles}\n```\n")
+
     async with app_on(path).run_test(size=(80, 24)) as pilot:
         found = (await opened(pilot)).query_one(CompletionList)
-        await pilot.press(*"[PC:Aldric|")
-        await until(pilot, lambda: bool(found.offered))
-        rows = [row for row in painted(pilot).split("\n") if "▎" in row]
+
+        def listed() -> list[str]:
+            return [row for row in painted(pilot).split("\n") if "▎" in row and "de la porte" in row]
+
+        await pilot.press(*"[N:Ga")
+        await until(pilot, lambda: bool(found.offered) and len(listed()) >= found.region.height > 1)
+        rows = listed()
         assert len(rows) >= found.region.height
         assert any("…" in row for row in rows)
         assert sum("Tab" in row for row in rows) == 1

@@ -72,7 +72,7 @@ def test_an_answer_killed_is_written_or_waits(desk: Desk, story: Write, tmp_path
         sitting.save()
         disk.fault, disk.at = kill, len(disk.calls) + at
         try:
-            sitting.answer("=> Elle cède trois3")
+            sitting.write(lambda seat: seat.answer("=> Elle cède trois3"))
         except Killed:
             pass
         else:

@@ -4,49 +4,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from soloist.lingo import Lingo
 from soloist.play.dialogs.reading.charts import so_far
 from soloist.play.dialogs.setting.settings import goal_of
-from soloist.play.prose.outline_parts import LONG, Part, session_words, typed_words
+from soloist.play.prose.outline_parts import LONG, Part, parts, session_words, typed_words
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.tui.play.margin import WordCount
 from soloist.values.message import Refusal
 
-PIECES = (
-    "Trois mots ici.\n",
-    "## Session 2\n",
-    "### S2 *Le bal*\n",
-    "#### Destin\n",
-    "```lonelog\n@ Forcer la serrure\n```\n",
-    "[N:Garde|méfiant] entre.\n",
-)
-
-
-@given(st.lists(st.sampled_from(PIECES), max_size=12), st.integers(0, 12))
-def test_what_is_added_counts_as_in_the_whole(pieces: list[str], cut: int) -> None:
-    """Counted piece by piece or at once, the sums are the same."""
-    head = "\n".join(pieces[:cut]).encode()
-    tail = "\n".join(["", *pieces[cut:]]).encode() if pieces[cut:] else b""
-    before = session_words(head, analog=False)
-    assert before is not None
-    whole = session_words(head + tail, analog=False)
-    assert session_words(tail, analog=False, before=before) == whole
-
 
 def test_what_was_struck_never_counts() -> None:
     """Its block is left out; a session begins its count anew."""
     data = b"Un.\n\n## Session 1\n\n### S1 *x*\n\nUn deux trois.\n"
-    assert session_words(data, analog=False) == 3
-    assert session_words(data, analog=False, struck=frozenset({data.index(b"Un deux trois")})) == 0
-
-
-def test_nobody_waits() -> None:
-    """A count is broken off."""
-    assert session_words(b"Un.\n", analog=False, going=lambda: False) is None
+    assert session_words(parts(data, analog=False)) == 3
+    assert session_words(parts(data, analog=False, struck=frozenset({data.index(b"Un deux trois")}))) == 0
 
 
 @pytest.mark.parametrize(
@@ -101,7 +74,7 @@ def test_how_far_one_is_in_sentences() -> None:
 
 
 def test_the_count_follows_the_story(desk: Desk, story: Callable[[str], Path]) -> None:
-    """It is counted whole once; what is sent is added; what is taken back is counted anew, beside."""
+    """It is counted beside, whenever it has become another; what is typed is added at once."""
     works: list[Callable[[], None]] = []
     sitting = Session(desk, story("\nUn deux.\n"))
     sitting.open()
@@ -112,6 +85,8 @@ def test_the_count_follows_the_story(desk: Desk, story: Callable[[str], Path]) -
     works.pop()()
     assert count.shown(sitting.story, "", "") == 4
     sitting.send("Trois mots ici.")
+    assert count.shown(sitting.story, "", "") is None
+    works.pop()()
     assert count.shown(sitting.story, "", "") == 7
     assert works == []
     assert count.shown(sitting.story, "et deux", "") == 9

@@ -10,7 +10,7 @@ from soloist.journal.checking.report import why
 from soloist.journal.model import TagLine
 from soloist.play import commands
 from soloist.play.commands import command, slash_name
-from soloist.play.completing.completer import Completer, Ground, Tables
+from soloist.play.completing.completer import Completer, Tables
 from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
@@ -155,7 +155,7 @@ def tell_sheet(sitting: "Session", voice: Voice, asked: str) -> None:
         sections = []
     for section in parts or sections:
         voice.line(section.title)
-        for label, value in section.rows:
+        for label, value, _ in section.rows:
             if label and value:
                 voice.pair(label, value)
             else:
@@ -246,7 +246,7 @@ def offers(session: Session, alone: Callable[[], bool]) -> Callable[[str], list[
     def lines(typed: str) -> list[str]:
         if not session.desk.settings.completion or session.seat is None:
             return []
-        completer.learn(Ground(session.story.state, session.veiled))
+        completer.learn(session.story.state, veiled=session.veiled)
         found = completer.complete(typed, len(typed), alone=alone())
         every = [found.accepted(typed, each)[0] for each in found.candidates]
         return [line for line in every if bare(line).startswith(bare(typed))] or every[:1]

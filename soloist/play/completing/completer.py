@@ -4,14 +4,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from soloist.journal.lexer import cut_sign
 from soloist.journal.sheet import trait
-from soloist.journal.state import Element, Held, State, folded, is_open
+from soloist.journal.state import Held, State, folded, is_open
 from soloist.journal.tags import prefix_of
-from soloist.journal.words import PREFIXES, is_hat, prefix_word, vocabulary, write_name
+from soloist.journal.words import PREFIXES, prefix_word, write_name
 from soloist.play.commands import Command
 from soloist.play.story.oracle import reach
 from soloist.rules.system import System
@@ -19,7 +19,7 @@ from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
 from soloist.tables.names import bare
 from soloist.values import regex
-from soloist.values.dataclass import field, record
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
@@ -62,35 +62,30 @@ class Completion:
 NOTHING: Final = Completion()
 
 
-Kind: TypeAlias = Literal[
-    "command", "prefix", "name", "part", "actor", "trait", "table", "prose",
-]  # fmt: skip
+Kind: TypeAlias = Literal["command", "prefix", "name", "actor", "trait", "table", "prose"]
 
 
 @record
 class Place:
     """A kind of thing in the making.
 
-    `typed` is what stands of it before the caret, `after` the rest of the line. `prefix` and `name` are of
-    the tag around it, the English prefix. `play` says that the line is play, `reference` that the tag begins
-    with `#`.
+    `typed` is what stands of it before the caret, `after` the rest of the line. `prefix` is that of the tag
+    around it, in English. `play` says that the line is play, `reference` that the tag begins with `#`.
     """
 
     kind: Kind
     typed: str
     after: str = ""
     prefix: str = ""
-    name: str = ""
     play: bool = True
     reference: bool = False
 
 
 _COMMAND: Final = regex.compile(r"\s*/([\w-]+)")
-_TAG: Final = regex.compile(r"(?<![\\\[])\[(#?)([^\[\]]*)")
-_PREFIXED: Final = regex.compile(r"([^\W\d_][\w-]*)\s*:(\s*)(.*)", re.DOTALL)
+_OPEN: Final = regex.compile(r"(?<![\\\[])\[(?P<reference>#?)(?P<body>[^\[\]]*)$")  # the caret is in it
+_NAMED: Final = regex.compile(r"([^\W\d_][\w-]*)\s*:\s*([^|]*)")
 _KIND: Final = regex.compile(r"[^\W\d_][\w-]*|")
 _ACTORS: Final = regex.compile(r"\s*@\(([^()]*)")
-_ARROW: Final = regex.compile(r"->|→")
 _DOING: Final = regex.compile(r"\s*@(?:\([^()]*\))?")
 _ROLLED: Final = regex.compile(r"\bd\d+=|->|→")
 
@@ -109,39 +104,25 @@ def place(line: str, column: int, *, alone: bool = True) -> Place | None:
     sign, words = cut_sign(before)
     if sign in ("d:", "tbl:") and not _ROLLED.search(before):
         return Place("table", before[words:], after) if sign == "tbl:" else None
-    play = bool(sign)
-    if (found := _open_tag(before)) is not None:
-        return _tag(after, found, play=play)
+    if found := _OPEN.search(before):
+        return _tag(after, found, play=bool(sign))
     if found := _ACTORS.fullmatch(before):
         return Place("actor", re.split("[+>]", found[1])[-1].lstrip(), after)
     if sign in ("d:", "tbl:", "->", "\\---") or before.lstrip().startswith("####"):
         return None
     doing = _DOING.match(before)
     typed = before[doing.end() :] if doing else before
-    return Place("trait" if doing else "prose", typed, after, play=play)
-
-
-def _open_tag(before: str) -> re.Match[str] | None:
-    """The bracket the caret is in."""
-    at = before.rfind("[")
-    return _TAG.fullmatch(before, at) or None if at >= 0 and before[at - 1 : at] not in ("\\", "[") else None
+    return Place("trait" if doing else "prose", typed, after)
 
 
 def _tag(after: str, found: re.Match[str], *, play: bool) -> Place | None:
-    reference, body = bool(found[1]), found[2]
+    """The kind of a tag, or its name; what stands in it after that is the desk's to change."""
+    reference, body = bool(found["reference"]), found["body"]
     if _KIND.fullmatch(body):
         return Place("prefix", body, after, play=play, reference=reference)
-    prefixed = _PREFIXED.fullmatch(body)
-    prefix = prefix_of(prefixed[1], known=not play) if prefixed else ""
-    if prefixed is None or not prefix:
-        return None
-    name, bar, parts = prefixed[3].partition("|")
-    if not bar:
-        return Place("name", name, after, prefix, play=play, reference=reference)
-    part = parts.rpartition("|")[2]
-    if ":" in part or _ARROW.search(part):  # a list and a change are offered whole
-        return None
-    return Place("part", part.lstrip(), after, prefix, name.strip())
+    named = _NAMED.fullmatch(body)
+    prefix = prefix_of(named[1], known=not play) if named else ""
+    return Place("name", named[2], after, prefix, play, reference) if named and prefix else None
 
 
 # --- names
@@ -149,7 +130,6 @@ def _tag(after: str, found: re.Match[str], *, play: bool) -> Place | None:
 LEAST: Final = 2
 """Letters of a name that are typed before it is offered."""
 
-_BREAK: Final = regex.compile(r"[.!?…:;,()«»“”\"\[\]|*_<>/]")
 _START: Final = regex.compile(r"(?<!\w)[^\W\d_]")
 _REACH: Final = 80  # characters before the caret that are looked at
 _WORDS: Final = 4  # words a beginning may have
@@ -176,25 +156,18 @@ _COMMON: Final = frozenset(_ENGLISH.split()) | frozenset(_FRENCH.split())
 def beginnings(before: str) -> Iterator[int]:
     """Columns at which a name may begin of which all up to the caret is typed, the longest beginning first.
 
-    A common word in lower case begins none, nor does less than `LEAST` letters.
+    A common word in lower case begins none, with less than the beginning of a name after it, nor does less
+    than `LEAST` letters.
     """
     if not before or not (before[-1].isalnum() or before[-1] in "'’-"):
         return
-    floor = max(0, len(before) - _REACH)
-    for found in _BREAK.finditer(before, floor):
-        floor = found.end()
-    starts = [found.start() for found in _START.finditer(before, floor)][-_WORDS:]
-    for start in starts:
-        typed = before[start:]
-        if len(typed) >= LEAST and not _common(typed):
-            yield start
-
-
-def _common(typed: str) -> bool:
-    """Whether it is a common word in lower case, with less than the beginning of a name after it."""
-    words = re.split(r"[\s'’]+", typed)
-    alone = len(words) == 1 or len(words[-1]) < LEAST
-    return alone and words[0][0].islower() and bare(words[0]) in _COMMON
+    for found in [*_START.finditer(before, max(0, len(before) - _REACH))][-_WORDS:]:
+        typed = before[found.start() :]
+        words = re.split(r"[\s'’]+", typed)
+        alone = len(words) == 1 or len(words[-1]) < LEAST
+        common = alone and words[0][0].islower() and bare(words[0]) in _COMMON
+        if len(typed) >= LEAST and not common:
+            yield found.start()
 
 
 _COUNTED: Final = ("Clock", "Track", "Timer", "E")
@@ -221,101 +194,34 @@ class Tables(NamedTuple):
     version: int = 0
 
 
-_LIST: Final = message("a list, restated whole")
-_NUMBER: Final = message("a number")
-_WORD: Final = message("a word, and what becomes of it")
-
-
 PEOPLE_AND_PLACES: Final = ("PC", "N", "L", "F", "Unit", "Force")
 """Prefixes of what has a name of its own, such as stands in prose."""
 
 
 class Known(NamedTuple):
-    """Something the story knows by a name; `last` is the last line that speaks of it, nought for none.
+    """Something the story knows by a name, a word or two on it, and its own number, as a clock has one.
 
-    It is nought too where nothing more is to be said of it, and for the game master's `hat`, which every
-    roll speaks of.
+    `last` is the last line that speaks of it, nought for none, and where nothing more is to be said of it.
     """
 
-    prefix: str
     name: str
-    element: Element | None = None
+    about: Message | str
     last: int = 0
-    hat: bool = False
-
-    @property
-    def own(self) -> Held | None:
-        """Its own number, as a clock has one."""
-        return self.element.numbers.get("") if self.element is not None else None
-
-    @property
-    def about(self) -> Message | str:
-        """A word or two on it: its number, else the words on it."""
-        if self.hat:
-            return _HAT
-        if self.own is not None:
-            return amount_of(self.own)
-        words = self.element.words if self.element is not None else ()
-        return ", ".join(words) or KINDS.get(self.prefix, _OTHER)
+    own: Held | None = None
 
 
-@record
-class Ground:
-    """A story as it stands. `veiled` says that what only Destiny may see is out of sight."""
-
-    state: State = field(default_factory=State)
-    veiled: bool = False
-
-    @property
-    def system(self) -> System:
-        """The rules, with the options of the story."""
-        return system_or_free(self.state.ruleset).under(self.state.options)
-
-    @property
-    def hat(self) -> str:
-        """The game master's hat; empty where there is none, or where it is out of sight."""
-        hat = self.system.hat
-        return hat.of(self.state.lang) if hat is not None and not self.veiled else ""
-
-    def known(self, prefix: str) -> tuple[Known, ...]:
-        """What the story knows under a prefix, in the order it met it."""
-        held = self.state.elements.get(prefix, {})
-        found = [
-            Known(prefix, each.name, each, each.lines[-1] if each.lines and _runs(each) else 0)
-            for each in held.values()
-        ]
-        if prefix == "PC":
-            found += [Known("PC", name) for name in self.state.pcs if folded(name) not in held]
-        if prefix == "N" and self.hat:
-            found.append(Known("N", self.hat, self.state.shared, hat=True))
-        return tuple(found)
-
-    def named(self) -> tuple[Known, ...]:
-        """All that has a name of its own; one name once."""
-        found: dict[str, Known] = {}
-        for each in chain.from_iterable(map(self.known, PEOPLE_AND_PLACES)):
-            if not each.hat:
-                found.setdefault(each.name, each)
-        return tuple(found.values())
-
-    def element(self, prefix: str, name: str) -> Element | None:
-        """What the story knows of somebody or something; the hat's numbers where they may be seen."""
-        if self.is_hat(prefix, name):
-            return self.state.shared if self.hat else None
-        return self.state.element(prefix, name)
-
-    def is_hat(self, prefix: str, name: str) -> bool:
-        """Whether a tag is the game master's hat."""
-        return prefix == "N" and is_hat(name)
-
-
-def _runs(element: Element) -> bool:
-    return element.prefix != "Thread" or is_open(element)
-
-
-def amount_of(held: Held) -> str:
-    """A number as it is shown."""
-    return f"{held.value}/{held.maximum}" if held.maximum is not None else str(held.value)
+def known(state: State, prefix: str) -> Iterator[Known]:
+    """What a story knows under a prefix, in the order it met it."""
+    held, kind = state.elements.get(prefix, {}), KINDS.get(prefix, _OTHER)
+    for each in held.values():
+        last = each.lines[-1] if each.lines and (prefix != "Thread" or is_open(each)) else 0
+        if (own := each.numbers.get("")) is None:
+            yield Known(each.name, ", ".join(each.words) or kind, last)
+        else:
+            amount = str(own.value) if own.maximum is None else f"{own.value}/{own.maximum}"
+            yield Known(each.name, amount, last, own)
+    if prefix == "PC":
+        yield from (Known(name, kind) for name in state.pcs if folded(name) not in held)
 
 
 _STARTS: Final = regex.compile(r"(?<!\w)\w")
@@ -359,15 +265,21 @@ class Completer:
         """Commands are called as in `lang`; `tables` gives the tables, None while they are being read."""
         self._commands = tuple((each.called(lang), each.label) for each in commands)
         self._tables = tables
-        self._ground = Ground()
+        self._state, self._veiled = State(), False
         self._known: dict[str, list[Known]] = {}
         self._shelves: Tables | None = None
         self._drawn: list[AskEntry] = []
 
-    def learn(self, ground: Ground) -> None:
-        """The story as it stands from now on; quick, nothing is looked at yet."""
-        if ground.state is not self._ground.state or ground.veiled != self._ground.veiled:
-            self._ground, self._known, self._shelves = ground, {}, None
+    def learn(self, state: State, *, veiled: bool = False) -> None:
+        """The story as it stands from now on, `veiled` without what only Destiny may see; quick."""
+        if state is not self._state or veiled != self._veiled:
+            self._state, self._veiled = state, veiled
+            self._known, self._shelves = {}, None
+
+    @property
+    def _system(self) -> System:
+        """The rules, with the options of the story."""
+        return system_or_free(self._state.ruleset).under(self._state.options)
 
     def complete(self, line: str, column: int, *, alone: bool = True) -> Completion:
         """What can stand at a column of a line, the best first; nothing where no more can be typed.
@@ -396,11 +308,8 @@ class Completer:
                 closed = found.after.lstrip()[:1] in (")", "+", ">")
                 actors = self._found("PC", found.typed) or self._found("N", found.typed)
                 return (Candidate(each.name, each.name + ("" if closed else ") ")) for each in actors)
-            case "table":
-                return self._called(found.typed)
             case _:
-                every = parts(self._ground, found.prefix, found.name)
-                return (each for each in every if bare(each.name).startswith(bare(found.typed)))
+                return self._called(found.typed)
 
     def _slash(self, typed: str) -> Iterator[Candidate]:
         """Commands by the first of their names that fits, those by the name they are offered under first."""
@@ -417,12 +326,12 @@ class Completer:
 
     def _prefixes(self, found: Place) -> Iterator[Candidate]:
         """Kinds of tags: as this story writes them, else as the other language does."""
-        lang = self._ground.state.tag_lang
+        lang = self._state.tag_lang
         colon = "" if found.after.startswith(":") else ":"
         typed = bare(found.typed)
         kinds = {id_: (prefix_word(id_, lang), *PREFIXES[id_].words) for id_ in KINDS}
         if found.play and typed:
-            kinds |= {word: (word, word) for word in self._ground.state.elements if word not in KINDS}
+            kinds |= {word: (word, word) for word in self._state.elements if word not in KINDS}
         for id_, words in kinds.items():
             if word := next((word for word in words if bare(word).startswith(typed)), ""):
                 yield Candidate(f"{word}:", f"{word}{colon}", KINDS.get(id_, _OTHER))
@@ -442,11 +351,11 @@ class Completer:
         """Tables and their columns as a question finds them, those drawn from in the story first."""
         from soloist.play.asking import answers
 
-        tables, state = self._tables(), self._ground.state
+        tables, state = self._tables(), self._state
         if tables is None:
             return
         if tables != self._shelves:
-            known = answers.entries(reach(tables.shelves, state), self._ground.system.id, state.lang)
+            known = answers.entries(reach(tables.shelves, state), self._system.id, state.lang)
             drawn = (each for each in known if each.fault is None)
             self._shelves = tables
             self._drawn = sorted(drawn, key=lambda each: folded(each.name) not in state.drawn)
@@ -459,10 +368,16 @@ class Completer:
         return matching(self._sorted(group), typed, capitals=not group)
 
     def _sorted(self, group: str) -> list[Known]:
-        """Things of a prefix, or all that is named in prose, those spoken of last first."""
+        """Things of a prefix, or all that is named in prose, each once; those spoken of last first."""
         if group not in self._known:
-            known = self._ground.known(group) if group else self._ground.named()
-            self._known[group] = sorted(known, key=lambda each: -each.last)
+            every = (
+                each for id_ in ((group,) if group else PEOPLE_AND_PLACES) for each in known(self._state, id_)
+            )
+            found = sorted(
+                {each.name: each for each in reversed([*every])}.values(), key=lambda each: -each.last
+            )
+            hat = self._system.hat if group == "N" and not self._veiled else None
+            self._known[group] = [*found, Known(hat.of(self._state.lang), _HAT)] if hat is not None else found
         return self._known[group]
 
     # --- running text
@@ -479,10 +394,9 @@ class Completer:
         return NOTHING
 
     def _traits(self) -> Iterator[Candidate]:
-        for who in self._ground.state.pcs:
-            element = self._ground.state.element("PC", who)
-            for id_ in ("traits", "session") if element is not None else ():
-                for item in element.items(id_) if element is not None else ():
+        for who in self._state.pcs:
+            if (element := self._state.element("PC", who)) is not None:
+                for item in (*element.items("traits"), *element.items("session")):
                     name = trait(item).text
                     yield Candidate(name, name, message("a trait of {name}", name=who))
 
@@ -499,45 +413,17 @@ def _completion(start: int, end: int, typed: str, offered: Iterable[Candidate]) 
     return Completion(start, end, left) if left else NOTHING
 
 
-# --- what stands in a tag
-
-
 def _moved(known: Iterable[Known], found: Place) -> Iterator[Candidate]:
-    """Clocks and their like, each as it is after one step."""
-    for each in known:
-        for text in steps(each.own, down=found.prefix == "Timer") if each.own else ():
-            with suppress(Refusal):
-                written = f"{write_name(each.name)} {text}{_closing(found, ']')}"
-                yield Candidate(f"{each.name} {text}", written, each.about)
-
-
-ENDS: Final = tuple(term for id_, term in vocabulary("thread")[0].items() if id_ != "done")
-
-
-def steps(held: Held, *, down: bool = False, signed: bool = False) -> Iterator[str]:
-    """A number one on and one back, as a tag restates it; the likelier first, below nothing if `signed`."""
-    for by in (-1, 1) if down else (1, -1):
-        after = held.value + by
-        if held.maximum is not None and 0 <= after <= held.maximum:
-            yield f"{after}/{held.maximum}"
-        elif held.maximum is None and (signed or after >= min(0, held.value)):
-            yield f"{held.value}->{after}"
-
-
-def parts(ground: Ground, prefix: str, name: str) -> Iterator[Candidate]:
-    """What may stand in a tag after its name: how it ends, its numbers, words and lists."""
-    element, hat = ground.element(prefix, name) or Element(prefix, name), ground.is_hat(prefix, name)
-    if hat and not ground.hat:
-        return
-    if prefix == "Thread" and element.words and is_open(element):
-        for end in ENDS:
-            text = f"{element.words[-1]} -> {end.of(ground.state.lang)}"
-            yield Candidate(text, text)
-    for held in element.numbers.values():
-        for text in steps(held, signed=hat) if held.name else ():
-            yield Candidate(f"{held.name} {text}", f"{held.name} {text}", _NUMBER)
-    for word in element.words if not hat else ():
-        yield Candidate(word, f"{word} -> ", _WORD)
-    for listed in element.lists.values():
-        text = f"{listed.name}: {', '.join(listed.items)}"
-        yield Candidate(text, text, _LIST)
+    """Clocks and their like, each as it is after one step on and one back, the likelier first."""
+    for each, by in (
+        (each, by) for each in known for by in ((-1, 1) if found.prefix == "Timer" else (1, -1))
+    ):
+        if (own := each.own) is None:
+            continue
+        after, most = own.value + by, own.maximum
+        if after < min(0, own.value) or (most is not None and not 0 <= after <= most):
+            continue
+        text = f"{own.value}->{after}" if most is None else f"{after}/{most}"
+        with suppress(Refusal):
+            written = f"{write_name(each.name)} {text}{_closing(found, ']')}"
+            yield Candidate(f"{each.name} {text}", written, each.about)

@@ -239,7 +239,7 @@ def written(seat: Seat, deeds: Sequence[Deed], state: State) -> Sequence[str]:
     """The blocks of deeds that need no dice; raises as `write`."""
     plain = [deed for deed in deeds if isinstance(deed, _Plain)]
     assert len(plain) == len(deeds), "nothing on the desk rolls"
-    return blocks(plain, state, seat.story.system)
+    return blocks(plain, state, seat.story.system)[0]
 
 
 def change(seat: Seat, entry: Entry, row: Value | None, changing: Changing) -> bytes:

@@ -345,13 +345,10 @@ def entry_of(element: Element, lang: str) -> Entry:
     return Entry(kind_of(element), element.prefix, element.name, rows, summary, closed, line=line)
 
 
-def frame_lines(state: State) -> tuple[str, ...]:
-    """The frame in the head of a story, as everyone agreed on it or a pack gave it, line by line."""
-    return tuple(line.strip() for line in state.front.get("frame", "").splitlines() if line.strip())
-
-
 def _agreed(state: State) -> Iterable[Entry]:
-    if rows := tuple(Value("head", "", line) for line in frame_lines(state)):
+    """The frame in the head of a story, as everyone agreed on it or a pack gave it, line by line."""
+    said = (line.strip() for line in state.front.get("frame", "").splitlines())
+    if rows := tuple(Value("head", "", line) for line in said if line):
         yield Entry("frame", "", _AGREED.of(state.lang), rows, rows[0].text)
 
 

@@ -213,7 +213,7 @@ class Walk:
 
     def begin(self) -> Step | None:
         """The first step."""
-        return self._send(None)
+        return self._go(self._conversation.send, None)
 
     @property
     def turn(self) -> Turn:
@@ -233,7 +233,7 @@ class Walk:
         """The dialog was left: what was typed and set in it is kept under its key."""
         if self.asked is not None and self.turn.words != (self.asked.shown.offered or None):
             self._keep(self.asked.key, self.turn)
-        return self._send(None)
+        return self._go(self._conversation.send, None)
 
     def done(self, answer: object) -> Step | None:
         """The dialog is done, or the work; a line of play typed there is composed, and all of it left."""
@@ -245,11 +245,11 @@ class Walk:
         if self.asked is not None:
             self._last = self.asked.key, self.turn
             self._kept(self.asked.key).pop(self.asked.key, None)
-        return self._send(answer)
+        return self._go(self._conversation.send, answer)
 
     def fail(self, error: Exception) -> Step | None:
         """The work failed: the conversation is told."""
-        return self._go(lambda: self._conversation.throw(error))
+        return self._go(self._conversation.throw, error)
 
     def close(self) -> None:
         """End it where it is; what stands in its dialog is kept."""
@@ -276,13 +276,10 @@ class Walk:
     def _kept(self, key: str) -> Left:
         return self._none if is_of_none(key) else self._story
 
-    def _send(self, answer: object) -> Step | None:
-        return self._go(lambda: self._conversation.send(answer))
-
-    def _go(self, on: Callable[[], Step]) -> Step | None:
+    def _go(self, on: Callable[[Any], Step], given: object) -> Step | None:
         self.step = self.asked = None
         try:
-            step = on()
+            step = on(given)
         except StopIteration:
             return None
         except Refusal:

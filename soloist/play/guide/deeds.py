@@ -5,7 +5,7 @@ from typing import TypeAlias, assert_never
 
 from soloist.journal.folding.fold import fold
 from soloist.journal.headings import heading_scene
-from soloist.journal.model import Change, Items, Number, Part, Tag, Word
+from soloist.journal.model import Change, Entry, Items, Number, Part, Tag, Word
 from soloist.journal.read import read
 from soloist.journal.sheet import counter, prefix_of
 from soloist.journal.state import Element, State, folded
@@ -24,30 +24,36 @@ from soloist.rules.moment import (
 )
 from soloist.rules.system import System
 from soloist.rules.term import Term
+from soloist.values.dataclass import replace
 
 Done: TypeAlias = Count | Note | Score | Tagged | Said | Line | Attempt | tuple[str, ...]
 """A deed whose dice have fallen: a throw is an attempt, a draw its lines."""
 
 
-def blocks(deeds: Sequence[Done], state: State, system: System) -> tuple[str, ...]:
-    """The blocks that write `deeds` after `state`; each deed sees what those before it changed.
+def blocks(deeds: Sequence[Done], state: State, system: System) -> tuple[tuple[str, ...], State]:
+    """The blocks that write `deeds` after `state`, and what it is then.
 
-    Raises `Refusal` for a text or a name the journal cannot carry.
+    Each deed sees what those before it changed. Raises `Refusal` for a text or a name no journal can carry.
     """
     found: list[str] = []
     lines: list[str] = []
     for deed in deeds:
         whole = _block(deed, state, system)
-        written = [whole] if whole else [fence(own)] if (own := _lines(deed, state, system)) else []
-        for block in written:
-            state = fold(read(block.encode()).entries, state)
+        own = () if whole else _lines(deed, state, system)
+        if written := whole or (fence(own) if own else ""):
+            added = read(written.encode()).entries
+            state = fold([_below(entry, state.line) for entry in added], state)
         if whole:
             found += [fence(lines)] if lines else []
             found.append(whole)
             lines = []
-        else:
-            lines += own
-    return (*found, fence(lines)) if lines else tuple(found)
+        lines += own
+    return (*found, *([fence(lines)] if lines else [])), state
+
+
+def _below(entry: Entry, line: int) -> Entry:
+    """The entry as many lines further down."""
+    return replace(entry, span=replace(entry.span, line=entry.span.line + line, last=entry.span.last + line))
 
 
 def _block(deed: Done, state: State, system: System) -> str:

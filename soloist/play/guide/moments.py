@@ -10,14 +10,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from soloist.journal.checking.recorded import circumstances, outcome_of, told
-from soloist.journal.folding.fold import fold
 from soloist.journal.lines import read_line
-from soloist.journal.model import DiceText, Entry, TableLine
-from soloist.journal.read import read
+from soloist.journal.model import DiceText, TableLine
 from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import note_word
-from soloist.journal.write import action
 from soloist.lingo import languages
 from soloist.play.guide.deeds import Done, blocks
 from soloist.play.prose.composing import goes_on
@@ -27,7 +24,7 @@ from soloist.play.rolls.building import written as with_reasons
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask
-from soloist.play.story.seat import Seat
+from soloist.play.story.seat import Seat, whose
 from soloist.rules.content import EVERY
 from soloist.rules.dice import Dice
 from soloist.rules.given import UNEXPLAINED, reason
@@ -295,7 +292,9 @@ def take(
     deeds = _deeds(step, answer)
     thrown = _settled(seat, deeds, dice)
     done = tuple(_under_names(thrown, story.state, story.system))
-    left = _after(seat, done)  # refuses what no journal can carry, before anything is written
+    _, left = blocks(
+        done, story.state, story.system
+    )  # refuses what no journal can carry, before anything is written
     ahead, further = walk, steps(walk, left, story.system)
     if not any(each.again for each in further if each.id == step.id):
         ahead = replace(walk, at=_next(further, walk.at + 1))
@@ -418,22 +417,8 @@ def idea(seat: Seat, table: str, dice: Dice) -> Idea:
 
 def foreseen(seat: Seat, step: Step, answer: Answer) -> tuple[str, ...]:
     """The lines an answer would write; a test and a table by their names. Raises `Refusal`."""
-    system, lang = seat.story.system, seat.story.lang
-
-    def named(deed: Deed) -> Done:
-        match deed:
-            case Throw(test=id_):
-                test = any_test(system, id_)
-                return (f"d: {test.label.of(lang) if test is not None else id_}",)
-            case Draw(table=table):
-                return (f"tbl: {table}",)
-            case Ranked():
-                return ()
-            case _:
-                return deed
-
-    done = map(named, _deeds(step, answer))
-    return written("\n".join(blocks([*done], seat.story.state, seat.story.system)).encode())
+    done = _settled(seat, _deeds(step, answer), None)
+    return written("\n".join(blocks(done, seat.story.state, seat.story.system)[0]).encode())
 
 
 def written(added: bytes) -> tuple[str, ...]:
@@ -452,7 +437,7 @@ def _write(seat: Seat, done: Sequence[Done], check: Callable[[State], None] = la
     def whole(state: State) -> Sequence[str]:
         check(state)
         heading = () if done and _begins(done[0]) else seat.heading(state, plays=any(map(_plays, done)))
-        return (*heading, *blocks(done, state, seat.story.system))
+        return (*heading, *blocks(done, state, seat.story.system)[0])
 
     seat.story.append(whole)
     seat.phase = None
@@ -462,19 +447,6 @@ def _plays(deed: Done) -> bool:
     """Whether it is play or prose, and not only a tag or a note that sets the table."""
     acts = isinstance(deed, Line) and deed.text.startswith(("@", "?"))
     return acts or isinstance(deed, Attempt) or (isinstance(deed, Said) and deed.kind == "prose")
-
-
-def _after(seat: Seat, done: Sequence[Done]) -> State:
-    """The story as those deeds will leave it."""
-    state = seat.story.state
-    added = read("\n".join(blocks(done, state, seat.story.system)).encode()).entries
-    return fold((_below(entry, state.line) for entry in added), state)
-
-
-def _below(entry: Entry, line: int) -> Entry:
-    """The entry as many lines further down."""
-    span = replace(entry.span, line=entry.span.line + line, last=entry.span.last + line)
-    return replace(entry, span=span)
 
 
 def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
@@ -507,27 +479,30 @@ def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator
     own = {held.id for held in system.counters if not held.shared}
     before: Done | None = None
     for deed in done:
-        if isinstance(deed, Attempt) and deed.resolution and len(state.pcs) > 1:
+        if isinstance(deed, Attempt) and deed.resolution and (line := whose(deed, state)):
             named = isinstance(before, Line) and before.text.startswith("@")
             moves = bool(deed.resolution.each) or not own.isdisjoint(deed.resolution.effects)
-            if moves and deed.who and not named and not any(set("()+>") & set(name) for name in deed.who):
-                yield Line(action(deed.test.label.of(state.lang), deed.who))
+            if moves and not named:
+                yield Line(line)
         yield deed
         before = deed
 
 
-def _settled(seat: Seat, deeds: Sequence[Deed], dice: Dice) -> tuple[Done, ...]:
-    """The deeds with their dice fallen: tests thrown and ranked, tables drawn."""
+def _settled(seat: Seat, deeds: Sequence[Deed], dice: Dice | None) -> tuple[Done, ...]:
+    """The deeds with their dice fallen: tests thrown and ranked, tables drawn; without dice, their names."""
     found: list[Done] = []
     for deed in deeds:
         match deed:
-            case Throw():
+            case Throw() if dice is not None:
                 found.append(_thrown(seat, deed, dice))
+            case Throw(test=id_):
+                test = any_test(seat.story.system, id_)
+                found.append((f"d: {test.label.of(seat.story.lang) if test is not None else id_}",))
             case Draw(table=table):
-                found.append(idea(seat, table, dice).lines)
+                found.append((f"tbl: {table}",) if dice is None else idea(seat, table, dice).lines)
             case Ranked(prefix=prefix, name=name, category=category):
-                thrown = [done for done in found if isinstance(done, Attempt)]
-                found.append(Note(prefix, name, category, tuple(_ranks(thrown)), only=True))
+                ranks = tuple(_ranks([done for done in found if isinstance(done, Attempt)]))
+                found += [Note(prefix, name, category, ranks, only=True)] if ranks else []
             case _:
                 found.append(deed)
     return tuple(found)

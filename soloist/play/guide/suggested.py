@@ -1,10 +1,12 @@
 """The one next step of a story, its guided moments among them; what to ask oneself in a phase."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from soloist.journal.checking.recorded import open_roll
+from soloist.journal.sheet import counter
 from soloist.journal.state import Element, State, folded, is_open
+from soloist.journal.words import PHASES
 from soloist.play.guide.moments import (
     CLOSING,
     Walk,
@@ -17,9 +19,7 @@ from soloist.play.guide.moments import (
     track,
 )
 from soloist.play.rolls.waiting import goes_on, owed
-from soloist.play.story import phases
-from soloist.play.story.phases import Suggestion
-from soloist.play.story.seat import Seat
+from soloist.play.story.seat import Seat, has_phases
 from soloist.rules.content import EVERY, Words
 from soloist.rules.guide import Phase
 from soloist.rules.system import Owed, System
@@ -27,6 +27,70 @@ from soloist.rules.systems import loop
 from soloist.rules.term import Term
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, message
+
+_LOOP: Final = tuple(PHASES)
+
+
+class Suggestion(NamedTuple):
+    """A next step: how to say it, the command that takes it (empty for writing), a line to borrow, if any.
+
+    One that `waits` comes before whose turn it is, where two share the keyboard.
+    """
+
+    text: Message
+    command: str = ""
+    example: Message | None = None
+    waits: bool = False
+
+
+# --- the loop -------------------------------------------------------------------------------------
+
+
+def current(state: State, system: System) -> str | None:
+    """The phase the next line will stand in: a scene begins in immersion."""
+    if not has_phases(system):
+        return state.phase
+    return state.phase or "immersion"
+
+
+def following(phase: str | None) -> str:
+    """The phase after this one, round the loop."""
+    if phase not in _LOOP:
+        return _LOOP[0]
+    return _LOOP[(_LOOP.index(phase) + 1) % len(_LOOP)]
+
+
+def owes_destiny_roll(state: State, system: System, phase: str | None) -> bool:
+    """Whether this branching may begin with a destiny roll: destiny low enough for a mishap, none rolled yet.
+
+    A die below its distance from zero brings one, so at −1 none can (HaDes 0.1.0, Jouer seul).
+    """
+    if phase != "destiny" or system.test("branch") is None or counter(state, system, "destiny") >= -1:
+        return False
+    return state.phase != "destiny" or not state.branch_rolled
+
+
+def of_phase(state: State, system: System, chosen: str | None = None) -> Suggestion:
+    """What the phase asks for; a proposal, never a condition. `chosen` is one that is not written yet."""
+    phase = chosen or current(state, system)
+    if state.scene is None:
+        return Suggestion(message("Name the first scene"), "scene", waits=True)
+    if not has_phases(system):
+        return Suggestion(message("Write, ask, or roll"))
+    if phase == "immersion" and (state.phase is None or chosen):
+        return Suggestion(message("Where are they? What do they do? What do they want?"))
+    after = PHASES[following(phase)].of(state.lang)
+    asked = {
+        "immersion": message("{phase} next, once the objective is clear", phase=after),
+        "destiny": message("{phase} next; first ask the oracles, set the scene", phase=after),
+        "mixed": message("{phase} next; until then, act with @", phase=after),
+    }
+    if phase not in asked:
+        return Suggestion(message("The next scene, once this one is closed"), "scene")
+    return Suggestion(asked[phase], "phase")
+
+
+# --- words to set a phase going -------------------------------------------------------------------
 
 
 def prompts(state: State, system: System, phase: str | None) -> tuple[Term, ...]:
@@ -37,7 +101,7 @@ def prompts(state: State, system: System, phase: str | None) -> tuple[Term, ...]
 
 def phase_of(system: System, phase: str | None) -> Phase | None:
     """The phase of that id in the loop of a system; None outside it."""
-    if not phases.has_phases(system):
+    if not has_phases(system):
         return None
     return next((each for each in loop(system) if each.id == phase), None)
 
@@ -82,7 +146,6 @@ def _is_over(held: Element) -> bool:
     return full or any(folded(word) in _GONE for word in held.words)
 
 
-_LAST: Final = phases.PHASES[-1]
 _ENDINGS: Final = CLOSING | {"scene", "respite"}
 """Moments that close something, by the ids all systems share; the others open something."""
 
@@ -144,7 +207,7 @@ def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
     if (first := next(called, None) or next(begun, None)) is not None:
         return first
     ends = state.scene is not None
-    if ends and phases.current(now, system) != _LAST:
+    if ends and current(now, system) != _LOOP[-1]:
         return None
     fresh = (walk for walk in new if not progress(walk, state).total)
     return next((walk for walk in fresh if (walk.moment.id in _ENDINGS) == ends), None)
@@ -173,7 +236,7 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
     now, owes = _standing(seat)
     ends = (progress(walk, state) for walk in everyone(state, system) if walk.moment.id in CLOSING)
     ended = state.scene is not None and any(far.over and far.line > state.line - 2 for far in ends)
-    if state.scene is not None and not ended and phases.owes_destiny_roll(state, system, now.phase):
+    if state.scene is not None and not ended and owes_destiny_roll(state, system, now.phase):
         yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
     if owes:
         listed = ", ".join(dict.fromkeys(each.text.of(lang) for each in owes))
@@ -184,7 +247,7 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
         yield Suggestion(message("Go on: {deed}", deed=on.roll.deed), "roll", waits=True)
     if (walk := _proposed(seat, now, owes)) is not None:
         yield Suggestion(_offered(walk, state, lang), "moments")
-    yield phases.of_phase(state, system, seat.phase)
+    yield of_phase(state, system, seat.phase)
 
 
 def _offered(walk: Walk, state: State, lang: str) -> Message:

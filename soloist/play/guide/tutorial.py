@@ -25,7 +25,7 @@ from soloist.journal.tags import write_tag
 from soloist.journal.words import CATEGORIES
 from soloist.journal.write import fence, new_story, prose
 from soloist.lingo import Lingo
-from soloist.play.story.phases import Suggestion
+from soloist.play.guide.suggested import Suggestion
 from soloist.rules.systems import system_or_free
 from soloist.storage.clock import today
 from soloist.storage.means import Means

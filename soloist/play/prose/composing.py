@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from soloist.journal.lexer import EXCHANGE, MARKERS, Opening, closed, narrative_word, sign
+from soloist.journal.model import DiceLine, TableLine
 from soloist.values import regex
 
 _PLAY: Final = EXCHANGE | {"[", "(", "#", "==="}
@@ -30,9 +31,11 @@ def goes_on(text: str) -> bool:
     """Whether a text is the next thing done at the table rather than what follows from the last."""
     from soloist.play.prose import entry_text as typed
 
-    first = next(iter(typed.intents(text)), None)
-    doing = (typed.Declare, typed.Ask, typed.ToRoll, typed.ToDraw, typed.Command, typed.Begin)
-    return isinstance(first, doing)
+    match next(iter(typed.intents(text)), None):
+        case typed.PlayLine(entry=entry):
+            return isinstance(entry, DiceLine | TableLine)
+        case first:
+            return isinstance(first, typed.Declare | typed.Ask | typed.Command | typed.Begin)
 
 
 def _parted(lines: list[str]) -> Iterator[tuple[list[str], Opening | None]]:

@@ -29,16 +29,10 @@ class Declare:
     line: str
     actors: tuple[str, ...]
     text: str
+    typed: str
+    """The line with its dice, as typed."""
     quick: tuple[int, int] | None = None
     target: int | None = None
-
-    @property
-    def typed(self) -> str:
-        """The line with its dice; empty where it has none."""
-        if self.quick is None:
-            return ""
-        aim = f" vs {self.target}" if self.target is not None else ""
-        return f"{self.line} {self.quick[0]}/{self.quick[1]}{aim}"
 
 
 @record
@@ -50,24 +44,8 @@ class Ask:
 
 
 @record
-class ToRoll:
-    """A `d:` line: to be rolled, to be resolved from its dice, or to be checked."""
-
-    line: str
-    parsed: model.DiceText | None
-
-
-@record
-class ToDraw:
-    """A `tbl:` line: to be rolled, or to be written as it is."""
-
-    line: str
-    parsed: model.TableText | None
-
-
-@record
 class PlayLine:
-    """`=> …`, `-> …`, `[…]`, `(note: …)`: written as typed; `entry` is what it reads as."""
+    """Any other line of play, `=> …`, `[…]`, `(note: …)`, and what it reads as; `d:` and `tbl:` roll."""
 
     line: str
     entry: model.Entry
@@ -96,11 +74,12 @@ class Command:
     argument: str
 
 
-Intent: TypeAlias = Paragraphs | Declare | Ask | ToRoll | ToDraw | PlayLine | PlayBlock | Begin | Command
+Intent: TypeAlias = Paragraphs | Declare | Ask | PlayLine | PlayBlock | Begin | Command
 
 _QUICK = regex.compile(
     r"^(?P<text>.*?)\s+(?P<ours>\d{1,3})\s*/\s*(?P<theirs>\d{1,3})(?:\s+vs\s+(?P<target>\d{1,3}))?$"
 )
+_PLAY = model.DiceLine | model.TableLine | model.Note | model.Answer | model.Consequence | model.TagLine
 _AMAZED = regex.compile(r"\?[?!….]+")  # `?!` asks nothing
 _COMMAND = regex.compile(r"^/([^\W\d_][\w-]*)?(?: +([^\n]*))?$")
 
@@ -185,34 +164,20 @@ def _heading(stripped: str) -> Intent | None:
 def _play(stripped: str) -> Intent | None:
     match read_line(stripped):
         case model.Action(actors=actors, text=text):
-            quick = _QUICK.match(text)
-            if quick:
+            if quick := _QUICK.match(text):
                 pair = (int(quick["ours"]), int(quick["theirs"]))
                 target = int(quick["target"]) if quick["target"] else None
-                return Declare(_without_quick(stripped), actors, quick["text"], pair, target)
-            return Declare(stripped, actors, text)
+                line = stripped[: len(stripped) - len(text) + quick.end("text")]
+                return Declare(line, actors, quick["text"], stripped, pair, target)
+            return Declare(stripped, actors, text, stripped)
         case model.Question(text=text):
             return None if _AMAZED.fullmatch(stripped) else Ask(stripped, text)
-        case model.DiceLine(parsed=parsed):
-            return ToRoll(stripped, parsed)
-        case model.TableLine(parsed=parsed):
-            return ToDraw(stripped, parsed)
-        case model.Note() as entry:
-            return PlayLine(stripped, entry) if _is_note(stripped, entry.kind) else None
-        case model.Answer() | model.Consequence() | model.TagLine() as entry:
+        case model.Note(kind=kind) if kind not in NOTE_KINDS and not re.match(r"\(\w+:", stripped):
+            return None  # an aside of the story
+        case entry if isinstance(entry, _PLAY):
             return PlayLine(stripped, entry)
         case _:
             return None
-
-
-def _is_note(stripped: str, kind: str) -> bool:
-    """Whether brackets hold a note and not an aside of the story: a kind soloist knows, or `(word: …)`."""
-    return kind in NOTE_KINDS or bool(re.match(r"\(\w+:", stripped))
-
-
-def _without_quick(line: str) -> str:
-    found = _QUICK.match(line)
-    return found["text"] if found else line
 
 
 def _merge(found: Iterator[Typed]) -> Iterator[Typed]:

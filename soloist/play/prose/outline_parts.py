@@ -1,6 +1,6 @@
 """The parts of a story with the words of prose in each, found in its bytes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.journal.headings import parse_heading, parse_notebook_heading
@@ -15,26 +15,6 @@ from soloist.values.dataclass import record, replace
 LONG = 20_000  # letters from which what is typed is counted as it stands, whatever it is
 
 
-def session_words(
-    data: bytes,
-    *,
-    analog: bool,
-    struck: frozenset[int] = frozenset(),
-    before: int = 0,
-    going: Callable[[], bool] = lambda: True,
-) -> int | None:
-    """The words of prose of the last session; None as soon as `going` says that nobody waits.
-
-    `data` is a whole journal, as `told` reads it, or blocks added to one that had `before`. Some 20 MB a
-    second: for a thread.
-    """
-    for number, (heading, _, prose) in enumerate(told(data, analog=analog, struck=struck)):
-        if number % TURN == 0 and not going():
-            return None
-        before = words(prose) + (0 if heading is not None and heading.kind == "session" else before)
-    return before
-
-
 def typed_words(text: str) -> int:
     """The words of prose in what is typed: play and commands have none."""
     if len(text) > LONG:
@@ -45,7 +25,6 @@ def typed_words(text: str) -> int:
     return sum(words(prose) for each in typed for _, _, prose in told(each, analog=False))
 
 
-TURN: Final = 2000  # blocks between two looks at whether anybody waits
 _FENCES: Final = tuple(marker.encode() for marker in MARKERS)
 _DATES: Final = (b"*Date", b"Date", b"[Date")
 
@@ -94,6 +73,11 @@ def parts(data: bytes, *, analog: bool, struck: frozenset[int] = frozenset()) ->
         for each in above:
             total[each] += counted
     return tuple(replace(part, words=counted) for part, counted in zip(found, total, strict=True))
+
+
+def session_words(found: Sequence[Part]) -> int:
+    """The words of prose of the last session, else of the story."""
+    return next((each.words for each in reversed(found) if each.kind == "session"), found[0].words)
 
 
 def told(

@@ -11,7 +11,6 @@ from soloist.journal.model import (
     Delta,
     Entry,
     Items,
-    Journal,
     Narrative,
     Number,
     Part,
@@ -19,7 +18,6 @@ from soloist.journal.model import (
     Tag,
     Word,
 )
-from soloist.journal.privacy import struck
 from soloist.journal.tags import BARE, find_tags, tags_in
 from soloist.journal.words import DATE, is_hat, is_note
 from soloist.lingo import lingo_of
@@ -192,12 +190,6 @@ def within_fence(text: str) -> str:
 def counted(text: str) -> int:
     """The words of some prose."""
     return privacy.words(text.encode("utf-8", "surrogateescape"))
-
-
-def words_in(journal: Journal) -> int:
-    """The words of prose of a journal; what was struck out is not counted."""
-    gone = struck(journal.entries)
-    return sum(counted(prose_of(entry)) for place, entry in enumerate(journal.entries) if place not in gone)
 
 
 _COUNTERS: Final = frozenset(("Thread", "Clock", "Track", "Timer"))

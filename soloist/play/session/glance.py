@@ -4,14 +4,19 @@ from typing import NamedTuple
 
 
 # Named tuples, here and elsewhere before the first picture: a data class takes seven times as long to make.
+class Row(NamedTuple):
+    """A row of the sheet: `label` and `value`, either may be empty; the line that said it last, or 0."""
+
+    label: str
+    value: str
+    line: int = 0
+
+
 class Section(NamedTuple):
-    """A part of the sheet: a name, its rows as label and value (either may be empty), and the line
-    that made each last (from 1; 0: none did).
-    """
+    """A part of the sheet: a name, and its rows."""
 
     title: str
-    rows: tuple[tuple[str, str], ...]
-    origins: tuple[int, ...] = ()
+    rows: tuple[Row, ...]
 
 
 class Glance(NamedTuple):

@@ -48,7 +48,7 @@ def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) 
     back = _together(parts)
     waits = bool(back.pending) and exchange(back.pending)[1].is_open
     if home and (back.text or waits):
-        told.append(message("What you had not sent ({when}) is here again.", when=_when(desk, home[-1])))
+        told.append(message("What you had not sent is here again."))
     told += [
         message(
             "“{name}” is not where it was ({story}); what you had not sent for it is kept in {place}.",
@@ -111,12 +111,6 @@ def _apart(texts: Iterable[str]) -> list[str]:
         if not any(f"{_APART}{text}{_APART}" in f"{_APART}{later}{_APART}" for later in kept):
             kept.insert(0, text)
     return kept
-
-
-def _when(desk: Desk, leftover: Leftover) -> str:
-    now = desk.means.now()
-    then = now.fromtimestamp(leftover.modified / 1e9, now.tzinfo)
-    return f"{then:%H:%M}" if then.date() == now.date() else f"{then:%Y-%m-%d %H:%M}"
 
 
 # --- copies that a sync set aside -----------------------------------------------------------------

@@ -1,6 +1,7 @@
 """An open story as the screen deals with it: opening, sending, taking back, drafts; it knows no widget."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from threading import Event, RLock
@@ -16,14 +17,11 @@ from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.changes.edit_block import Block
-    from soloist.play.guide.previously import Previously
-    from soloist.play.rolls.attempt import Attempt
     from soloist.play.session.glance import Glance
     from soloist.play.session.keeping import Versions
+    from soloist.play.session.standing import Previously
     from soloist.play.story.seat import Seat
     from soloist.play.story.story import Story
-    from soloist.rules.system import Choice
-    from soloist.storage.state_files import SentAway
     from soloist.storage.story.journal_file import JournalFile, Status
 
 
@@ -32,6 +30,20 @@ Done = TypeVar("Done")
 _PATIENCE = 0.3  # seconds the first picture is given before anything slow begins
 _HEAD = 1024  # bytes of the beginning, where a story says who plays it
 _FOR_TWO = regex.compile(rb"play\.mode:? +two")
+
+
+_END = 256  # bytes by which the end of what is shown is known again
+
+
+class Grown(NamedTuple):
+    """What became of the file: `added` at its end, or the `whole` of it where more changed."""
+
+    added: bytes = b""
+    whole: bytes | None = None
+
+    def __bool__(self) -> bool:
+        """Whether there is anything new to show."""
+        return bool(self.added) or self.whole is not None
 
 
 class Session:
@@ -46,12 +58,14 @@ class Session:
         self.path = path
         self.words = OpenDraft(desk, path)
         self.refusal: Refusal | None = None  # why the story could not be read
-        self._shown = ShownBytes()
+        self._shown: tuple[int, bytes, int | None] = 0, b"", None
+        """Where what is shown ends, its last bytes, and how often more than the end had changed by then."""
         self._struck: tuple[int, frozenset[int]] | None = None  # blocks not shown, and for which rewrite
         self._lock = RLock()
         self.destiny_sits = False
         """Where two share the keyboard: whether Destiny has it now."""
-        self._guided: bool | None = None  # not looked up yet
+        self.guided = True
+        """Whether the guide of a first evening is wanted."""
         self.painted = Event()
 
     @cached_property
@@ -82,7 +96,7 @@ class Session:
             wide(head) or _FOR_TWO.search(head) or _FOR_TWO.search(data)
         ):  # not before it is known who may see what
             return b"", 0
-        self._shown.given(data, start)
+        self._shown = start + len(data), data[-_END:], None
         return data, start
 
     def read_all(self) -> bytes:
@@ -149,22 +163,7 @@ class Session:
         """Whether the story is a first evening, and its guide was not sent away."""
         from soloist.play.guide.tutorial import is_evening
 
-        if self.seat is None or not is_evening(self.story.state):
-            return False
-        if self._guided is None:
-            self._guided = not self._guides.holds(self.path)
-        return self._guided
-
-    def call_guide(self, *, wanted: bool) -> None:
-        """Send the guide of a first evening away, or call it back; that is kept."""
-        self._guided = wanted
-        self._guides.note(self.path, away=not wanted)
-
-    @cached_property
-    def _guides(self) -> "SentAway":
-        from soloist.storage.state_files import SentAway
-
-        return SentAway(self.desk.means.state, self.desk.means.disk)
+        return self.guided and self.seat is not None and is_evening(self.story.state)
 
     @property
     def seat(self) -> "Seat | None":
@@ -199,7 +198,7 @@ class Session:
 
     def previously(self) -> "Previously | None":
         """What to remember when the story is taken up again."""
-        from soloist.play.guide.previously import previously
+        from soloist.play.session.standing import previously
 
         told = previously(self.story)
         if told is None or not self.veiled:
@@ -234,7 +233,11 @@ class Session:
         problems = (*conflicts(self.story.data), *self.story.problems)[:1]
         told += [message("Line {line}: {what}", line=held.line, what=held.message) for held in problems]
         told += [said] if (said := self.story.unknown_rules) is not None else []
-        return (*told, *self.story.faulty_moments)
+        if self.story.packs:
+            from soloist.play.story.pack_moments import faulty_moments  # few stories name a pack
+
+            told += faulty_moments(self.story.system, self.desk.workspace.root, self.story.packs)
+        return tuple(told)
 
     def last_line(self) -> int:
         """The number of the file's last line, from 1."""
@@ -270,10 +273,8 @@ class Session:
         """Write down what was typed; what the person should know. Raises `Stopped` as `play.send`."""
         from soloist.play.story.send import send
 
-        with self._lock:
-            self.refresh()
-            with self.words.sending(text):
-                return tuple(send(self.at_table, text, self.desk.dice()).notices)
+        with self._writing(text) as seat:
+            return tuple(send(seat, text, self.desk.dice()).notices)
 
     def wait_for(self, opening: str) -> None:
         """Let an `@` or `?` line wait for its answer; what waited before is written without one."""
@@ -284,20 +285,18 @@ class Session:
                 self.at_table.flush()
             self.at_table.pending = Exchange((opening,))
 
-    def resolve(self, attempt: "Attempt", choice: "Choice | None" = None, *after: str) -> None:
-        """Write a rolled attempt with the line that waited for it, the choice taken, the lines after it."""
-        self.guided(lambda seat: seat.resolve(attempt, choice, *after))
-
-    def answer(self, *lines: str) -> None:
-        """Write lines with the question or action that waited for them."""
-        self.guided(lambda seat: seat.answer(*lines))
-
-    def guided(self, do: "Callable[[Seat], Done]") -> Done:
+    def write(self, do: "Callable[[Seat], Done]") -> Done:
         """What `do` gives, who may write to the story as its file is now."""
+        with self._writing() as seat:
+            return do(seat)
+
+    @contextmanager
+    def _writing(self, text: str = "") -> "Iterator[Seat]":
+        """The seat, while nobody else changes the story here; `text` is what is being sent."""
         with self._lock:
             self.refresh()
-            with self.words.sending():
-                return do(self.at_table)
+            with self.words.sending(text):
+                yield self.at_table
 
     # --- where the story stands
 
@@ -338,51 +337,13 @@ class Session:
         with self._lock:
             return self.story.refresh()
 
-    def grown(self) -> "Grown":
-        """What is new since this was last asked."""
+    def grown(self) -> Grown:
+        """What is new since this was last asked, or since the end was read for the first paint."""
         with self._lock:
-            return self._shown.grown(self.story)
-
-
-# --- what is shown --------------------------------------------------------------------------------
-
-
-_END = 256  # bytes by which the end of what is shown is known again
-
-
-class Grown(NamedTuple):
-    """What became of the file: `added` at its end, or the `whole` of it where more changed."""
-
-    added: bytes = b""
-    whole: bytes | None = None
-
-    def __bool__(self) -> bool:
-        """Whether there is anything new to show."""
-        return bool(self.added) or self.whole is not None
-
-
-class ShownBytes:
-    """Where what was given ends, and its last bytes."""
-
-    def __init__(self) -> None:
-        """Nothing was given."""
-        self._size = 0
-        self._end = b""
-        self._rewrites: int | None = None  # how often more than the end had changed by then
-
-    def given(self, data: bytes, start: int) -> None:
-        """The end of the file was, from byte `start` on."""
-        self._size, self._end = start + len(data), data[-_END:]
-
-    def grown(self, story: "Story") -> Grown:
-        """What is new in the story since something was given, which is then given too."""
-        before, end = self._size, self._end
-        tail = story.since(before - len(end))
-        inside = self._rewrites not in (None, story.rewrites)
-        self._size, self._rewrites = story.size, story.rewrites
-        if inside or self._size < before or not tail.startswith(end):
-            whole = story.data
-            self._end = whole[-_END:]
-            return Grown(whole=whole)
-        self._end = tail[-_END:]
-        return Grown(added=tail[len(end) :])
+            story, (before, end, rewrites) = self.story, self._shown
+            tail = story.since(before - len(end))
+            inside = rewrites not in (None, story.rewrites)  # more than the end has changed
+            is_whole = inside or story.size < before or not tail.startswith(end)
+            fresh = story.data if is_whole else tail
+            self._shown = story.size, fresh[-_END:], story.rewrites
+            return Grown(whole=fresh) if is_whole else Grown(added=fresh[len(end) :])

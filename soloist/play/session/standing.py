@@ -1,40 +1,38 @@
 """Where an open story stands: its phase, what waits, what is owed; questions to a seat at the table."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeAlias
+from itertools import groupby
+from typing import Final
 
-from soloist.journal.checking.recorded import Tried, open_roll, unrolled
+from soloist.journal.checking.recorded import Tried, open_choice, open_contretemps, open_roll, unrolled
 from soloist.journal.lines import read_line
-from soloist.journal.model import Action, Question
+from soloist.journal.model import Action, Consequence, Entry, Prose, Question
+from soloist.journal.privacy import struck
 from soloist.journal.sheet import counter
 from soloist.journal.sheet import option as option_of
-from soloist.journal.state import Element, Made
-from soloist.journal.write import action
+from soloist.journal.write import UNSEEN, action
 from soloist.lingo import Lingo
-from soloist.play.desk.entries import (
-    KINDS,
-    beside,
-    entry_of,
-    frame_lines,
-    person_rows,
-    shown_unset,
-)
+from soloist.play.desk.entries import KINDS, beside, entries, shown_unset
+from soloist.play.desk.entries import Entry as Held
 from soloist.play.guide import suggested
 from soloist.play.guide.suggested import prompts
 from soloist.play.guide.tutorial import lesson
+from soloist.play.prose.prose_tags import plain_prose
 from soloist.play.rolls.record import Exchange
 from soloist.play.rolls.signs import signed
-from soloist.play.session.glance import Glance, Section
-from soloist.play.story import phases
-from soloist.play.story.seat import Seat
+from soloist.play.session.glance import Glance, Row, Section
+from soloist.play.story.seat import Seat, has_phases
 from soloist.play.story.story import Story
+from soloist.rules.system import System
 from soloist.rules.systems import loop as loop_of
+from soloist.values import regex
+from soloist.values.dataclass import record
 from soloist.values.message import Refusal, message
 
 
 def phase(seat: Seat) -> str | None:
     """The phase the next line will stand in."""
-    return seat.phase or phases.current(seat.story.state, seat.story.system)
+    return seat.phase or suggested.current(seat.story.state, seat.story.system)
 
 
 def go_on(seat: Seat) -> str | None:
@@ -42,12 +40,12 @@ def go_on(seat: Seat) -> str | None:
 
     A phase that is only chosen can still be changed: going on from it leads round the loop.
     """
-    if not phases.has_phases(seat.story.system):
+    if not has_phases(seat.story.system):
         raise Refusal(message("These rules have no phases; write on."))
     now = phase(seat)
-    if now == phases.PHASES[-1] and seat.phase is None:
+    if seat.phase is None and suggested.following(now) == suggested.following(None):
         return None
-    seat.phase = phases.following(now)
+    seat.phase = suggested.following(now)
     return seat.phase
 
 
@@ -71,7 +69,7 @@ def owes_destiny_roll(seat: Seat) -> bool:
     """Whether the branching may begin with a destiny roll, and the story's options want one."""
     if option(seat, "solo.destiny_roll") == "off":
         return False
-    return phases.owes_destiny_roll(seat.story.state, seat.story.system, phase(seat))
+    return suggested.owes_destiny_roll(seat.story.state, seat.story.system, phase(seat))
 
 
 def fortunes(seat: Seat, who: tuple[str, ...]) -> int:
@@ -112,7 +110,7 @@ def glance(
 ) -> Glance:
     """The story as it stands; `veiled` for the one of two who may not see all, `guided` for who learns."""
     state, system, lang = seat.story.state, seat.story.system, seat.story.lang
-    loop = loop_of(system) if phases.has_phases(system) else ()
+    loop = loop_of(system) if has_phases(system) else ()
     at = phase(seat)
     now = next((number for number, each in enumerate(loop) if each.id == at), -1)
     taught = lesson(state, seat.story.entries, "".join(seat.pending.opening)) if guided else None
@@ -142,12 +140,12 @@ def _scene(seat: Seat) -> str:
     return f"S{scene.number} {scene.title}".strip() if scene.number else scene.title
 
 
-def _turn(now: str | None, *, veiled: bool) -> phases.Suggestion | None:
+def _turn(now: str | None, *, veiled: bool) -> suggested.Suggestion | None:
     """Who is to sit at the keyboard, where two share it and it is not who sits there."""
     if veiled and now == "destiny":
-        return phases.Suggestion(message("Destiny speaks: hand the keyboard over"), "seats")
+        return suggested.Suggestion(message("Destiny speaks: hand the keyboard over"), "seats")
     if not veiled and now in ("immersion", "conclusion"):
-        return phases.Suggestion(message("The protagonist speaks: hand the keyboard over"), "seats")
+        return suggested.Suggestion(message("The protagonist speaks: hand the keyboard over"), "seats")
     return None
 
 
@@ -161,77 +159,100 @@ def _shared(seat: Seat, *, veiled: bool) -> str:
     return " · ".join(f"{words[id_]} {said}" for id_, said in told.items())
 
 
-# --- the sheet ------------------------------------------------------------------------------------
+# --- the sheet, in the order of the desk ----------------------------------------------------------
 
 
-_SHOWN: Final[tuple[str, ...]] = (
-    "thread", "campaign", "stake", "threat", "mission", "track", "timer", "frame", "danger", "scene",
-    "role", "place",
-)  # fmt: skip
-_MET: Final = 6  # roles and places shown, the last ones met
-_AGREED: Final = 6  # lines of the frame agreed on that are shown
-_Row: TypeAlias = tuple[str, str, int]
-"""A row of the sheet: label, value (either may be empty), where it comes from."""
+_APART: Final = frozenset({"shared", "other", "secret", "option"})  # kinds that the desk alone has
+_RUNS: Final = ("Clock", "Timer")  # what is shown at its end too
+_MET: Final = ("role", "place", "danger", "scene")  # of these the last ones that something was said of
+_MOST: Final = 6  # of those, and of the lines of the frame agreed on
 
 
 def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
-    """Every part that has something to show."""
-    found = [(name, tuple(_person(story, name, lingo))) for name in story.state.pcs]
-    found += [(lingo.render(KINDS[id_].help), tuple(rows)) for id_, rows in _groups(story).items() if rows]
-    return tuple(
-        Section(title, tuple(row[:2] for row in rows), tuple(row[2] for row in rows)) for title, rows in found
-    )
+    """Every part that has something to show: each person, then what is open, then who and what was met."""
+    parts: list[Section] = []
+    for kind, together in groupby(entries(story.state, story.system), lambda each: each.kind):
+        if kind == "person":
+            parts += (Section(each.name, tuple(_person(each, story.system, lingo))) for each in together)
+        elif kind not in _APART and (rows := [row for each in together for row in _kept(each)]):
+            if kind in _MET:
+                rows = sorted(rows, key=lambda row: -row.line)[:_MOST]
+            parts.append(Section(lingo.render(KINDS[kind].help), tuple(rows)))
+    return tuple(parts)
 
 
-def _person(story: Story, name: str, lingo: Lingo) -> Iterator[_Row]:
+def _person(entry: Held, system: System, lingo: Lingo) -> Iterator[Row]:
     """A sheet as the desk has it; what lasts only for the session says so, other lists are a row each."""
-    rows = [row for row in person_rows(story.state, story.system, name) if row.text]
     others: dict[str, tuple[list[str], int]] = {}
-    for row in rows:
-        origin = _made(row.lines)
+    for row in (row for row in entry.rows if row.text):
+        origin = row.lines[-1].line if row.lines else 0
         if row.kind in ("item", "word"):
             loose = row.kind == "word" or row.field == "session"
             if loose or row.field == "traits":
-                yield "", f"{row.text} ({lingo.say('session')})" if loose else row.text, origin
+                yield Row("", f"{row.text} ({lingo.say('session')})" if loose else row.text, origin)
             else:
                 others.setdefault(row.label, ([], origin))[0].append(row.text)
-        elif row.lines or shown_unset(story.system, row.field):
-            yield lingo.say("Goal") if row.kind == "line" else row.label, row.text, origin
-    yield from ((label, ", ".join(items), origin) for label, (items, origin) in others.items())
+        elif row.lines or shown_unset(system, row.field):
+            yield Row(lingo.say("Goal") if row.kind == "line" else row.label, row.text, origin)
+    yield from (Row(label, ", ".join(items), origin) for label, (items, origin) in others.items())
 
 
-def _groups(story: Story) -> dict[str, list[_Row]]:
-    """What is open, then who and what was met last, by the groups of the desk."""
+def _kept(entry: Held) -> Iterator[Row]:
+    """What the desk keeps, while it is not closed."""
+    if not entry.prefix:
+        told = [row.text for row in entry.rows]
+        yield from (Row("", text) for text in (*told[:_MOST], *["…"] * (len(told) > _MOST)))
+    elif not entry.closed or entry.prefix in _RUNS:
+        origin = max((made.line for row in entry.rows for made in row.lines), default=entry.line)
+        label = (entry.name, entry.summary) if entry.prefix != "Thread" else ("", entry.name)
+        yield Row(*label, origin)
+
+
+# --- what to remember when the story is taken up again --------------------------------------------
+
+
+_NO_TAG: Final = regex.compile(r"(?<!\\)((?:\\\\)*)\\\[(?=#?[^\W\d_][\w-]*\s*:)")
+_LINES: Final = 3  # that one is reminded of
+
+
+@record
+class Previously:
+    """The last lines of a story, the open threads, and what waits: a choice, a contretemps.
+
+    The last lines are words without marks; verse and replies have line ends in them. What stands behind a
+    backslash and would else be a tag has a sign in it that nobody sees, and is none.
+    """
+
+    last_lines: tuple[str, ...]
+    threads: tuple[str, ...]
+    waiting: tuple[str, ...]
+
+
+def previously(story: Story) -> Previously | None:
+    """A reminder of the story so far, None for a story in which nothing has happened."""
     state = story.state
-    found: dict[str, list[_Row]] = {id_: [] for id_ in _SHOWN}
-    said = frame_lines(state)
-    found["frame"] = [("", text, 0) for text in (*said[:_AGREED], *["…"] * (len(said) > _AGREED))]
-    for prefix in ("Thread", "Clock", "Track", "Timer", "E", "N", "L"):
-        held = [*state.elements.get(prefix, {}).values()]
-        is_met = prefix in ("E", "N", "L")
-        if is_met:
-            held.sort(key=lambda element: -max(element.lines, default=0))
-        for each in held:
-            entry, own = entry_of(each, state.lang), each.numbers.get("")
-            origin = _made(own.lines) if own is not None else _of_element(each)
-            rows = found[entry.kind]
-            if prefix == "Thread" and not entry.closed:
-                rows.append(("", each.name, origin))
-            elif prefix not in ("Thread", "Track") or not entry.closed:
-                is_full = is_met and sum(bool(label) for label, _, _ in rows) >= _MET
-                rows += [] if is_full else [(each.name, entry.summary, origin)]
-    return found
+    near: Sequence[Entry] = story.recent(story.size)
+    if state.struck:
+        gone = struck(near)
+        near = [entry for place, entry in enumerate(near) if place not in gone]
+    last = _last_lines(near, state.lang)
+    if not last and state.scene is None:
+        return None
+    open_ = (state.open_action, state.open_question, open_choice(state), open_contretemps(state))
+    return Previously(last, state.open_threads, tuple(filter(None, open_)))
 
 
-# --- where they come from
-
-
-def _made(lines: Sequence[Made]) -> int:
-    """The line that made it last; 0 where none did."""
-    return lines[-1].line if lines else 0
-
-
-def _of_element(element: Element) -> int:
-    """The line that said last what is said of it, else the one that spoke of it first."""
-    changes = element.changes
-    return changes[-1].line if changes else min(element.lines, default=0)
+def _last_lines(entries: Sequence[Entry], lang: str) -> tuple[str, ...]:
+    """The last prose paragraphs and consequences, oldest first."""
+    found: list[str] = []
+    for entry in reversed(entries):
+        told = ""
+        if isinstance(entry, Prose) and not entry.text.startswith("*Date"):
+            told = plain_prose(_NO_TAG.sub(rf"\1\\[{UNSEEN}", entry.text), lang)
+        elif isinstance(entry, Consequence):
+            told = " ".join(entry.text.split())
+        if told:
+            found.append(told)
+        if len(found) == _LINES:
+            break
+    return tuple(reversed(found))

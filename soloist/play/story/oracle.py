@@ -1,6 +1,5 @@
 """Asking the tables a story reaches: by a name, the yes/no die, the line that records the answer."""
 
-import re
 from collections.abc import Callable, Collection
 from typing import Final
 
@@ -19,6 +18,7 @@ from soloist.tables.lookup import Shelves, Target, lent
 from soloist.tables.model import TONES, Suits, suit
 from soloist.tables.text.parts import Words
 from soloist.values import regex
+from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
 _PREFIXES = {"roles": ("N",), "places": ("L",), "clocks": ("Clock", "Track")}
@@ -65,7 +65,6 @@ _BEFORE: Final = message(
 )
 """The words that may stand before one of those."""
 _WORD: Final = regex.compile(r"[^\W\d_]+")
-_SHUFFLE: Final = regex.compile(r"(.*\S)\s+m[eé]lang(?:er|ez|e|é|ée)", re.IGNORECASE)
 
 
 def known_table(name: str, shelves: Shelves) -> Target | None:
@@ -111,7 +110,7 @@ def complete_draw(
     """The lines a `tbl:` line stands for, and the lines of state its results offer, which are not written.
 
     It is rolled, with the dice it gives, when it names a table and no result; else kept as it is. A deck
-    that is shuffled, `mélanger` too, is written by its full name, under which it was drawn from.
+    that is shuffled is written by its full name, under which it was drawn from.
     """
     if typed is None and "->" not in line:
         raise Refusal(
@@ -119,26 +118,15 @@ def complete_draw(
         )
     if typed is None or typed.result is not None:
         return (line,), ()
-    if (shuffled := _shuffled(typed, shelves)) is not None:
-        return (shuffled or line,), ()
+    if typed.shuffle:
+        known = known_table(typed.name, shelves)
+        return (write_table_line(replace(typed, name=known.name)) if known is not None else line,), ()
     if typed.dice:  # of several columns each has its own
         parted = " | " if len(shelves.find(typed.name).strips) > 1 else " "
         dice = typed_dice(parted.join(map(str, typed.dice)))
     results = ask(typed.name, shelves, dice, story)
     lines = tuple(line for drawn in results for line in drawn_lines(drawn))
     return lines, tuple(dict.fromkeys(tag for drawn in results for tag in drawn.tags))
-
-
-def _shuffled(typed: TableText, shelves: Shelves) -> str | None:
-    """The line of a shuffle, empty for a deck nobody knows; None where nothing is shuffled."""
-    french = None if typed.shuffle else _SHUFFLE.fullmatch(typed.name)
-    if not typed.shuffle and (french is None or known_table(typed.name, shelves)):
-        return None
-    name = french[1] if french else typed.name
-    known = known_table(name, shelves)
-    if known is None and french is None:
-        return ""
-    return write_table_line(TableText(known.name if known is not None else name, shuffle=True))
 
 
 def known_rows(shelves: Shelves) -> KnownTables:

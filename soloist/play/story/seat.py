@@ -12,15 +12,19 @@ from soloist.journal.write import action, fence, note, prose
 from soloist.play.rolls.attempt import Attempt
 from soloist.play.rolls.record import Exchange, as_held, lines
 from soloist.play.rolls.waiting import unable
-from soloist.play.story.phases import has_phases
 from soloist.play.story.story import Story
-from soloist.rules.system import Choice
+from soloist.rules.system import Choice, System
 from soloist.rules.systems import MODE, WRITE
 from soloist.storage.clock import Now, today
 from soloist.storage.shelf.shelf import Shelf
 from soloist.tables.lookup import Shelves
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Message, Refusal, message
+
+
+def has_phases(system: System) -> bool:
+    """Whether the four-phase loop is walked: by every system but free play."""
+    return system.id != "free"
 
 
 def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:
@@ -32,6 +36,13 @@ def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:
         elif isinstance(entry, Question | Heading | Prose):
             acting = ()
     return acting
+
+
+def whose(attempt: Attempt, state: State) -> str:
+    """The line that says whose a roll is, where several play; empty where no line could carry the names."""
+    if len(state.pcs) < 2 or not attempt.who or set("()+>") & set("".join(attempt.who)):
+        return ""
+    return action(attempt.test.label.of(state.lang), attempt.who)
 
 
 @dataclass(slots=True)
@@ -68,12 +79,12 @@ class Seat:
     def _named(self, exchange: Exchange, state: State) -> Exchange:
         """The exchange, a roll that would be taken for somebody else's under a line that says whose it is."""
         attempt = exchange.attempt
-        if attempt is None or exchange.opening or len(state.pcs) < 2 or not attempt.who:
+        line = whose(attempt, state) if attempt is not None and not exchange.opening else ""
+        if attempt is None or not line:
             return exchange
         acting = {folded(name) for name in in_force(self.story.recent(self.story.size))}
-        if acting in (set(), set(map(folded, attempt.who))) or set("()+>") & set("".join(attempt.who)):
-            return exchange  # or no such line could carry the names
-        return replace(exchange, opening=(action(attempt.test.label.of(state.lang), attempt.who),))
+        is_clear = acting in (set(), set(map(folded, attempt.who)))
+        return exchange if is_clear else replace(exchange, opening=(line,))
 
     def say(self, text: str) -> tuple[Message, ...]:
         """Write prose; returns what was added to it to keep it prose."""

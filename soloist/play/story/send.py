@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from soloist.journal.model import Answer, Consequence, DiceText, Note, TagLine
+from soloist.journal.model import Answer, Consequence, DiceLine, DiceText, Note, TableLine, TagLine
 from soloist.journal.tags import tags_in, unclosed
 from soloist.journal.words import PHASES, phase_id, write_name
 from soloist.journal.write import note
@@ -15,8 +15,6 @@ from soloist.play.prose.entry_text import (
     Paragraphs,
     PlayBlock,
     PlayLine,
-    ToDraw,
-    ToRoll,
     Typed,
     typed,
 )
@@ -89,8 +87,11 @@ def send(seat: Seat, text: str, dice: Dice) -> Sent:
 
 def _begins_anew(intent: Intent, pending: Exchange) -> bool:
     """Whether an intent ends the exchange under way: a second roll does, as all that stands alone."""
-    again = isinstance(intent, ToRoll) and bool(pending.attempt or pending.after)
-    return again or isinstance(intent, _ALONE)
+    match intent:
+        case PlayLine(entry=DiceLine()):
+            return bool(pending.attempt or pending.after)
+        case _:
+            return isinstance(intent, _ALONE)
 
 
 def _sources(parts: tuple[Typed, ...]) -> str:
@@ -111,9 +112,9 @@ def _take(seat: Seat, intent: Intent, dice: Dice, sent: Sent, *, complete: bool)
             seat.pending = Exchange((line,), attempt)
             sent.notices += seat.unable(attempt.who)
             sent.attempts.append(attempt)
-        case ToRoll():
-            _roll(seat, intent, dice, sent, complete=complete)
-        case ToDraw(line=line, parsed=parsed):
+        case PlayLine(line, DiceLine(parsed=typed_dice)):
+            _roll(seat, line, typed_dice, dice, sent, complete=complete)
+        case PlayLine(line, TableLine(parsed=parsed)):
             lines, offered = complete_draw(line, parsed, seat.shelves, seat.story, dice)
             seat.gather(*lines)
             sent.filled += lines if lines != (line,) else ()
@@ -151,10 +152,12 @@ def _bare(line: str) -> Refusal:
     return Refusal(message("“{line}” alone says nothing; its words come after it.", line=line))
 
 
-def _roll(seat: Seat, intent: ToRoll, dice: Dice, sent: Sent, *, complete: bool) -> None:
+def _roll(
+    seat: Seat, line: str, typed_dice: DiceText | None, dice: Dice, sent: Sent, *, complete: bool
+) -> None:
     """Put a `d:` line into the exchange; raises `Refusal` for one that says nothing to roll or record."""
     # A line that is only the name of a test (`d: Destin`) is no dice text yet.
-    parsed = intent.parsed or DiceText(intent.line.removeprefix("d:").strip())
+    parsed = typed_dice or DiceText(line.removeprefix("d:").strip())
     attempt = attempt_of(parsed, seat.story, seat.named, dice)
     if attempt is not None and not (complete and parsed.outcome):
         seat.pending = Exchange(seat.pending.opening, seat.recordable(attempt))
@@ -162,9 +165,9 @@ def _roll(seat: Seat, intent: ToRoll, dice: Dice, sent: Sent, *, complete: bool)
         sent.attempts.append(attempt)
         return
     bare = None if attempt else bare_line(parsed, seat.story.lang, dice)
-    if bare is None and parsed.outcome is None and not (parsed.left or "->" in intent.line):
-        raise _nothing_to_roll(seat, intent.line, parsed.label)
-    seat.gather(bare or intent.line)
+    if bare is None and parsed.outcome is None and not (parsed.left or "->" in line):
+        raise _nothing_to_roll(seat, line, parsed.label)
+    seat.gather(bare or line)
     sent.filled += (bare,) if bare else ()
 
 

@@ -69,16 +69,6 @@ class Story:
         return with_moments(found, root, self.packs)
 
     @property
-    def faulty_moments(self) -> tuple[Message, ...]:
-        """What is wrong with the moments of its packs that are left out."""
-        root = self.file.means.root
-        if not self.packs or root is None:
-            return ()
-        from soloist.play.story.pack_moments import faulty_moments
-
-        return faulty_moments(self.system, root, self.packs)
-
-    @property
     def packs(self) -> tuple[str, ...]:
         """The packs its head names, whose tables are in reach of it."""
         return packs_of(self.state.front.get("pack", ""))

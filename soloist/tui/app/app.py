@@ -364,8 +364,7 @@ class ScreenFace:
 
     def cover(self, rows: int) -> None:
         """A dialog stands in front of so many rows at the foot of the screen."""
-        if (play := self._play) is not None:
-            play.cover(rows)
+        self._on_story(lambda play: play.cover(rows))
 
     # --- what conversations ask
 
@@ -374,6 +373,11 @@ class ScreenFace:
         """The story that is on the screen; not one that is only being opened."""
         shown = (each for each in reversed(self._app.screen_stack) if isinstance(each, PlayScreen))
         return next((each for each in shown if each.is_mounted), None)
+
+    def _on_story(self, do: Callable[[PlayScreen], object]) -> None:
+        """Do something on the screen of the story, where there is one."""
+        if (play := self._play) is not None:
+            do(play)
 
     @property
     def desk(self) -> Desk:
@@ -410,8 +414,7 @@ class ScreenFace:
 
     def taken(self) -> None:
         """What was sent is written, or waits."""
-        if (play := self._play) is not None:
-            play.accepted()
+        self._on_story(PlayScreen.accepted)
 
     def tell(self, *told: Message) -> None:
         """Say it at the foot of the screen, once the dialog that goes is gone."""
@@ -429,8 +432,7 @@ class ScreenFace:
 
     def compose(self, text: str) -> None:
         """Put words into the composer."""
-        if (play := self._play) is not None:
-            play.keep_words(text)
+        self._on_story(lambda play: play.keep_words(text))
 
     @property
     def drafted(self) -> str | None:
@@ -439,13 +441,11 @@ class ScreenFace:
 
     def let_go(self) -> None:
         """Empty the composer; ↑ there calls its words back."""
-        if (play := self._play) is not None:
-            play.compose_text("")
+        self._on_story(lambda play: play.compose_text(""))
 
     def borrow(self, rewrite: "Rewrite") -> None:
         """Put a block into the composer, to be written again."""
-        if (play := self._play) is not None:
-            play.tell(*play.rewriting.begin(rewrite))
+        self._on_story(lambda play: play.tell(*play.rewriting.begin(rewrite)))
 
     def lend(self, line: int) -> None:
         """Lend the terminal to the person's editor; then show the story as it came back."""
@@ -458,18 +458,15 @@ class ScreenFace:
 
     def grown(self) -> None:
         """Show what was written."""
-        if (play := self._play) is not None:
-            play.grown()
+        self._on_story(PlayScreen.grown)
 
     def update(self) -> None:
         """Show how things stand."""
-        if (play := self._play) is not None:
-            play.update()
+        self._on_story(PlayScreen.update)
 
     def reveal(self, start: int) -> None:
         """Go to a place of the story."""
-        if (play := self._play) is not None:
-            play.reveal(start)
+        self._on_story(lambda play: play.reveal(start))
 
     def open(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
         """Open another story, or go to a place of the one that is open, once the dialog in front is left."""

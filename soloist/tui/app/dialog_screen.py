@@ -32,7 +32,7 @@ from soloist.play.dialogs.dialog import (
     typed,
 )
 from soloist.play.prose.pasting import clean
-from soloist.tui.looks import KEY, MOODS, QUIET, STRONG, ink, lines, padded, sentences
+from soloist.tui.looks import KEY, MOODS, QUIET, STRONG, ink, lines, padded, sentences, shortened
 from soloist.tui.story_view.page import hung, wrap
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, count
@@ -52,11 +52,8 @@ KEYS: Final = frozenset(
     ("enter", "up", "down", "tab", "shift+tab", "pageup", "pagedown"),
 )
 BESIDE: Final = 120  # cells from which what is said of a row stands beside the rows
-KEPT: Final = 4  # rows of what is behind that a dialog leaves in sight
 LINES: Final = 4  # that the marked row takes at most
-FEW: Final = 6  # rows, for which what is behind gives way
-LEAST: Final = 4  # rows that what is said below them leaves where there is no room for all
-LOW: Final = 16  # rows of a screen that has none to leave to what is behind
+LEAST: Final = 3  # rows, beside the name of their part, that all else leaves where there is no room for all
 FOOT: Final = 3  # rows that what Enter does takes at most
 LONGEST: Final = 10_000  # characters of a paste that a line takes; more goes to the composer
 
@@ -169,31 +166,34 @@ class DialogScreen(ModalScreen[None]):
         self._paint()
 
     def _paint(self) -> None:
+        """Cut what does not fit, so that no row of the screen is left blank and none is pushed out of it.
+
+        What is behind stays in sight as far as the rows do not need its place.
+        """
         turn, size = self.turn, self.app.size
         dialog, width = turn.dialog, max(10, size.width - 2)
-        self._put("title", lines(wrap(ink(dialog.title), width)))
-        above = _cut(_content(dialog.above, width), max(2, size.height - 9), width)
+        title = wrap(ink(dialog.title), width)
         told = turn.message if turn.message is not None else dialog.foot(turn)
         self._parts["foot"].set_class(turn.message is not None, "-refused")
         foot = list(wrap(ink(self._lingo.render(told)), width))
         foot = _cut(foot, len(foot) if turn.message is not None else FOOT, width)
+        above = _content(dialog.above, width)
         side = width * 45 // 100 if size.width >= BESIDE else 0
         below = _content(dialog.below(turn), side - 3 if side else width)
         if side and below:
             width -= side + 1
         shown = dialog.view(turn.words)
-        taken = 3 + len(foot) + len(above)
+        room = size.height - 2 - len(title) - len(foot)
+        spare = room - min(LEAST, len(shown)) - any(each.row.part for each in shown)
+        stays = min(len(below), 1) if not side else 0  # of what is said of the marked row
+        above = _cut(above, max(1, spare - stays), size.width - 2)
         if not side:
-            spare = size.height - taken - min(LEAST, len(shown) + 1)
-            below = _cut(below, max(1, spare), width)
-            taken += len(below)
-        if size.height > LOW and size.height - taken - KEPT >= FEW:
-            taken += KEPT
-        rows = self._rows(shown, turn.mark, max(3, size.height - taken), width)
-        self._put("above", lines(above))
-        self._put("rows", lines(rows))
-        self._put("below", lines(below))
-        self._put("foot", lines(foot))
+            below = _cut(below, max(stays, spare - len(above)), width)
+            room -= len(below)
+        rows = self._rows(shown, turn.mark, max(1, room - len(above)), width)
+        parts = {"title": title, "above": above, "rows": rows, "below": below, "foot": foot}
+        for name, each in parts.items():
+            self._put(name, lines(each))
 
     def _put(self, name: str, content: Content) -> None:
         height = content.plain.count("\n") + 1 if content.plain else 0
@@ -349,7 +349,7 @@ def _cut(rows: list[Content], most: int, width: int) -> list[Content]:
     """As many rows as there is room for; that there are more stands at the end of the last one."""
     if len(rows) <= most:
         return rows
-    return [*rows[: most - 1], rows[most - 1].truncate(width - 1).rstrip("… ") + "…"]
+    return [*rows[: most - 1], shortened(rows[most - 1] + "…", width)] if most else []
 
 
 def _wrapped(content: Content, width: int, indent: int) -> list[Content]:

@@ -36,14 +36,8 @@ _READINGS: "Final[dict[Reading, Message]]" = {
     "manuscript": message("manuscript"),
     "source": message("source"),
 }
-_UNWRITTEN: Final = message("read-only, draft kept")
 _LEAST: Final = 10  # cells of the title that stay where more than one thing is said of the story
 _GAP: Final = Content("   ")
-_GONE: Final = message("file gone, draft kept")
-_KEPT: Final = message("draft kept")
-_PROBLEMS: Final = message("/problems")
-_UNSENT: Final = message("not sent")
-_BUSY: Final = message("reading…")
 
 
 class StatusLine(Widget):
@@ -109,7 +103,7 @@ class StatusLine(Widget):
             yield ink(f"{key_of('reading')} ", _SAFE) + ink(self._say(named), _CARE)
         if self.faults and not self.calm:
             faults = count("{n} ⚠ tables", "{n} ⚠ tables", self.faults)
-            yield ink(self._say(faults), _CARE) + ink(f" {self._say(_PROBLEMS)}", _SAFE)
+            yield ink(self._say(faults), _CARE) + ink(" " + self._say(message("/problems")), _SAFE)
         if state := self._state():
             yield state
 
@@ -127,14 +121,14 @@ class StatusLine(Widget):
         if self.calm and self.file == "saved":
             return Content()
         if self.reading:
-            return ink(self._say(_BUSY), _SAFE)
+            return ink(self._say(message("reading…")), _SAFE)
         said, style = _WORDS[self.file]
         if self.file == "read_only" and self.unsent and self.kept:
-            said = _UNWRITTEN
+            said = message("read-only, draft kept")
         if self.file == "in_memory" and self.unsent and self.kept:
-            said = _GONE
+            said = message("file gone, draft kept")
         if self.file == "saved" and self.unsent:
-            said = _KEPT if self.kept else _UNSENT
+            said = message("draft kept") if self.kept else message("not sent")
         return ink(self._say(said), style)
 
 

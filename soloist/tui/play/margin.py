@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from soloist.play.prose.outline_parts import session_words, typed_words
+from soloist.play.prose.outline_parts import parts, session_words, typed_words
 from soloist.tui.looks import shown
 from soloist.tui.story_view.page import wrap
 from soloist.values.message import Refusal
@@ -75,66 +75,34 @@ class Notice(Widget):
             self.tell("")
 
 
-# --- the count of words: what was added is counted, never the story again -------------------------
-
-
-Struck = Callable[[], frozenset[int]]
-
-
-class _Known(NamedTuple):
-    """The words of the session, and what they were counted from."""
-
-    words: int
-    size: int
-    rewrites: int
-    strikes: int
+# --- the count of words ---------------------------------------------------------------------------
 
 
 class WordCount:
-    """Of one story that is open: counted whole once, and again when more than its end changed.
+    """The words of prose of the session of an open story, counted in a thread once the story is another."""
 
-    That is done by `beside`, which runs what it is given in a thread.
-    """
-
-    def __init__(self, struck: Struck, beside: Callable[[Callable[[], None]], object]) -> None:
-        """`struck` are the bytes at which blocks begin that were struck out."""
+    def __init__(
+        self, struck: Callable[[], frozenset[int]], beside: Callable[[Callable[[], None]], object]
+    ) -> None:
+        """`struck` are the bytes at which blocks begin that were struck out; `beside` runs in a thread."""
         self._struck = struck
         self._beside = beside
-        self._known: _Known | None = None
+        self._counted: tuple[tuple[int, int, int], int] | None = None  # what the story was then, its words
         self._busy = False
-        self._going = True
 
     def shown(self, story: "Story", typed: str, replaced: str) -> int | None:
-        """The words of the session with those that are `typed`, which may take the place of others.
+        """Those, with what is `typed`, which may take the place of others; None until they are counted."""
+        now = story.size, story.rewrites, len(story.state.struck)
+        if self._counted is not None and self._counted[0] == now:
+            gone = typed_words(replaced) if typed else 0
+            return max(0, self._counted[1] + typed_words(typed) - gone)
+        if not self._busy:
+            self._busy = True
+            self._beside(lambda: self._count(story, now))
+        return None
 
-        None while the story is being counted beside.
-        """
-        now = self._session(story)
-        gone = typed_words(replaced) if typed else 0
-        return None if now is None else max(0, now + typed_words(typed) - gone)
-
-    def stop(self) -> None:
-        """Nobody waits for a count any more."""
-        self._going = False
-
-    def _session(self, story: "Story") -> int | None:
-        known, same = self._known, (story.rewrites, len(story.state.struck))
-        if known is None or known[2:] != same or story.size < known.size:
-            if not self._busy and self._going:
-                self._busy = True
-                self._beside(lambda: self._count(story))
-            return None
-        if story.size > known.size:
-            added = story.since(known.size)
-            more = session_words(added, analog=story.analog, before=known.words)
-            self._known = known = known._replace(words=more or 0, size=story.size)
-        return known.words
-
-    def _count(self, story: "Story") -> None:
+    def _count(self, story: "Story", now: tuple[int, int, int]) -> None:
         with suppress(Refusal):  # what cannot be read is said elsewhere
-            same, data = (story.rewrites, len(story.state.struck)), story.data
-            struck = self._struck()
-            words = session_words(data, analog=story.analog, struck=struck, going=lambda: self._going)
-            if words is not None:
-                self._known = _Known(words, len(data), *same)
+            found = parts(story.data, analog=story.analog, struck=self._struck())
+            self._counted = now, session_words(found)
         self._busy = False

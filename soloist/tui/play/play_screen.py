@@ -182,7 +182,7 @@ class PlayScreen(TableTop):
 
     async def action_command(self, id_: str, words: str = "") -> None:
         """Do what a command of that id does; the app knows those that are not of this screen."""
-        self._gone_by(id_)
+        self._gone_by()
         if command(id_).does:
             from soloist.play.dialogs.rolling.rolls import after, goes_before
 
@@ -198,12 +198,12 @@ class PlayScreen(TableTop):
         else:
             await self.run_action(f"app.command({id_!r})")
 
-    def _gone_by(self, id_: str) -> None:
+    def _gone_by(self) -> None:
         """What was told of an earlier deed is over with the next one; a refusal stays while what it refused
         stands there to be mended.
         """
         mends = self._notice.has_class("-refused") and bool(self._composer.text.strip())
-        if id_ in LATER and not (self.rewriting.active or mends):
+        if not (self.rewriting.active or mends):
             self._notice.clear()
 
     def action_leave(self) -> None:
@@ -261,10 +261,6 @@ class PlayScreen(TableTop):
         self.sitting.save()
 
 
-LATER: Final = frozenset(
-    {"act", "ask", "sheet", "reading", "roll", "tables", "moments", "desk", "phase", "scene"}
-)
-"""Commands after which what was told before them is of another time."""
 REPLACING: Final = frozenset({"undo", "history"})
 """Commands before which a block that is being written again is left as it is."""
 DEEDS: Final[Mapping[str, Callable[[PlayScreen], object]]] = {

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.lingo import Lingo
-from soloist.play.session.glance import Section
+from soloist.play.session.glance import Row, Section
 from soloist.tui.looks import ink
 from soloist.tui.story_view.page import wrap
 
@@ -103,7 +103,7 @@ class SheetPanel(VerticalScroll):
     @property
     def _origins(self) -> list[int]:
         """Where each row comes from."""
-        return [origin for part in self.sections or () for origin in _origins(part)]
+        return [row.line for part in self.sections or () for row in part.rows]
 
     def drawn(self, width: int) -> list[tuple[Content, int]]:
         """The lines in so many cells, each with the row of the sheet that it is of, -1 for none.
@@ -119,8 +119,8 @@ class SheetPanel(VerticalScroll):
         for section in self.sections:
             lines += [(Content(" "), -1)] if lines else []
             lines += self._set(ink(section.title, "$secondary bold"), room)
-            for label, value in section.rows:
-                lines += self._set(_row(label, value, room), room, rows)
+            for row in section.rows:
+                lines += self._set(_row(row, room), room, rows)
                 rows += 1
             if not section.rows:
                 lines += self._set(empty, room)
@@ -155,12 +155,12 @@ class _Rows(Widget):
         return Content("\n").join([line for line, _ in self.lines])
 
 
-def _row(label: str, value: str, room: int) -> Content:
+def _row(row: Row, room: int) -> Content:
     """A label and its value at the two ends; a value too long goes below, a lone one hangs."""
-    if not label or not value:
-        return ink(f"· {label or value}")
-    name = ink(label, "$text-muted")
-    shown = ink(value, "bold" if len(value) <= _SHORT else "")
+    if not row.label or not row.value:
+        return ink(f"· {row.label or row.value}")
+    name = ink(row.label, "$text-muted")
+    shown = ink(row.value, "bold" if len(row.value) <= _SHORT else "")
     gap = room - name.cell_length - shown.cell_length
     return name + (" " * gap if gap >= 2 else "\n  ") + shown
 
@@ -172,8 +172,3 @@ def _hung(line: Content, width: int) -> tuple[Content, ...]:
     sign, text = line.divide([len(_INDENT)])
     first, *others = wrap(text, width - len(_INDENT))
     return sign + first, *(Content("  ") + row for row in others)
-
-
-def _origins(section: Section) -> tuple[int, ...]:
-    """Where each row comes from, as far as known."""
-    return (*section.origins, *[0] * len(section.rows))[: len(section.rows)]

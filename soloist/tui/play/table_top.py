@@ -239,11 +239,6 @@ class TableTop(Screen[None]):
 
     # --- words counted, nothing but the story
 
-    def on_unmount(self) -> None:
-        """Let the words be."""
-        if "_count" in vars(self):
-            self._count.stop()
-
     # Made when first needed: not for the first picture, most of them.
 
     @cached_property

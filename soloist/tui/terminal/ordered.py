@@ -80,29 +80,22 @@ class OrderedApp(App[None]):
         key = "enter" if event.key == "ctrl+j" else event.key  # Enter typed before the terminal was ours
         character = event.character or ""
         text = character if character.isprintable() or character in TYPED else ""
+        presses = [(key, text)]
         if key.startswith("alt+"):
-            if KEYBOARD.holder(key) is None:
-                await self._press("escape", "")  # read together with what was typed after it
-                if not text:
-                    return
-                key = text
-            else:
-                text = ""
-        await self._press(key, text)
-
-    async def _press(self, key: str, text: str) -> None:
-        typing = self._typing
-        if typing is None:
-            self.post_message(events.Key(key, text or None))
-            return
-        if await typing.take_key(key, text):
-            return
-        bound = self.screen.active_bindings.get(key)
-        done = bound is not None and await self.run_action(bound.binding.action, bound.node)
-        if not done and key == "ctrl+c":  # nothing is marked that could be copied
-            self.action_help_quit()
-        if done and self._typing is typing:
-            typing.edited()
+            presses = [(key, "")]
+            if KEYBOARD.holder(key) is None:  # Escape, read together with what was typed after it
+                presses = [("escape", ""), *([(text, text)] if text else [])]
+        for key, text in presses:
+            typing = self._typing
+            if typing is None:
+                self.post_message(events.Key(key, text or None))
+            elif not await typing.take_key(key, text):
+                bound = self.screen.active_bindings.get(key)
+                done = bound is not None and await self.run_action(bound.binding.action, bound.node)
+                if not done and key == "ctrl+c":  # nothing is marked that could be copied
+                    self.action_help_quit()
+                if done and self._typing is typing:
+                    typing.edited()
 
     # --- leaving
 

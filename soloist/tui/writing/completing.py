@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from soloist.display import display_safe, display_safe_cells
 from soloist.play.commands import COMMANDS, key_name
-from soloist.play.completing.completer import NOTHING, Completer, Completion, Ground, Tables
+from soloist.play.completing.completer import NOTHING, Completer, Completion, Tables
 from soloist.tui.looks import ink, padded
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.composer import Composer
@@ -174,7 +174,7 @@ class CompletionList(Widget):
         sitting, lang = self._sitting, self._sitting.desk.lingo.lang
         if lang != self._lang:
             self._lang, self._completer = lang, Completer(COMMANDS, lang, self._tables)
-        self._completer.learn(Ground(sitting.story.state, sitting.veiled))
+        self._completer.learn(sitting.story.state, veiled=sitting.veiled)
         document = self._composer.document
         return self._completer.complete(document.get_line(row), column, alone=document.line_count == 1)
 

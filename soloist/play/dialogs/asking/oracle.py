@@ -127,7 +127,7 @@ def _fate(face: Face, fell: str = "") -> bool:
     """Answer the question by yes or no, with the die as it fell where that is said."""
     session = face.session
     told = Oracle(session.at_table, face.desk.dice).answer(FATE_TABLE.of(session.story.lang), fell)
-    session.answer(*told[0].lines)
+    session.write(lambda seat: seat.answer(*told[0].lines))
     face.grown()
     return True
 
@@ -301,7 +301,7 @@ def _write(face: Face) -> None:
     left = session.words.dialogs.pop(_ANSWER, {}).get("words")
     if isinstance(left, str):
         face.compose(left)
-    session.guided(Seat.flush)
+    session.write(Seat.flush)
     face.grown()
 
 

@@ -131,7 +131,7 @@ class _Steps:
             done = (step.done or step.id in self._taken for step in steps[self._start :])
             walk = replace(walk, at=self._start + sum(takewhile(bool, done)))
         if walk.at:
-            self._session.guided(lambda seat: moments.leave(seat, walk))
+            self._session.write(lambda seat: moments.leave(seat, walk))
 
     def _leave(self) -> None:
         """Write how far it is, and say what is left to do."""
@@ -189,7 +189,7 @@ class _Steps:
             self._walk = moments.take(seat, self._walk, answer, dice, lines)
 
         try:
-            self._session.guided(write)
+            self._session.write(write)
         finally:
             self._face.grown()  # also what others wrote meanwhile
         self._taken.add(answer.step)

@@ -43,7 +43,7 @@ def scene(face: Face, words: str) -> Conversation[None]:
         elif done.words:
             send(face, f"# {done.words}")
         else:
-            face.session.guided(lambda seat: seat.begin_scene(""))
+            face.session.write(lambda seat: seat.begin_scene(""))
             face.grown()
         return True
 
@@ -86,7 +86,7 @@ def seats(face: Face, words: str) -> Conversation[None]:
         if not (yield from confirm("share")):
             return
         open_.destiny_sits, sits = False, True
-        open_.guided(lambda seat: write(seat, (Said(f"{MODE.id} {TWO}", "option"),)))
+        open_.write(lambda seat: write(seat, (Said(f"{MODE.id} {TWO}", "option"),)))
         told = message(
             "Two share the keyboard: destiny and secrets are out of sight. {key} changes seats.", key=key
         )
@@ -108,9 +108,9 @@ def evening(face: Face, words: str) -> Conversation[None]:
     desk, told = face.desk, None
     open_ = story_of(face)
     if open_ is not None and is_evening(open_.story.state):
-        open_.call_guide(wanted=not open_.has_guide)
+        open_.guided = not open_.guided
         face.update()
-        if not open_.has_guide:
+        if not open_.guided:
             face.tell(message("The guide is gone; {name} calls it back.", name=face.called("tutorial")))
         return
     if open_ is not None:

@@ -228,7 +228,7 @@ class _Desk:
     # --- writing
 
     def _written(self, do: Callable[[Seat], object]) -> None:
-        self._face.session.guided(do)
+        self._face.session.write(do)
         self._face.grown()
 
     def _write(self, deeds: Sequence[Deed]) -> None:

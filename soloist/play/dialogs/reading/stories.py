@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from soloist.journal.read import read
 from soloist.play.dialogs.conversation import Conversation, ask, menu, story_of
 from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words, slowly
 from soloist.play.fork import APART, Branch, Offer, chance_words, family_of, leave, offers
-from soloist.play.prose.prose_tags import words_in
+from soloist.play.prose.outline_parts import parts
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
@@ -206,7 +205,7 @@ def _sibling(session: Session, each: Branch, first: Branch) -> Row:
     family, _, about = each.title.partition(APART)
     own = each.title if not each.depth or family != first.title.partition(APART)[0] else about
     text = f"{'  ' * each.depth}{own}" if own else message("Nothing of its own yet")
-    words = words_in(read(each.data[each.own :]))
+    words = parts(each.data[each.own :], analog=False)[0].words
     length = count("{n} word", "{n} words", words)
     is_open = each.path.name == session.path.name
     detail = (message("open"), length) if is_open else length

@@ -167,7 +167,7 @@ def choose(face: Face, roll: Tried, words: str = "") -> Conversation[str]:
     if taken is None:
         return _told(face, words)
     follows, words = _parted(words)
-    session.answer(*note("choice", taken.text.of(lang), lang), *follows)
+    session.write(lambda seat: seat.answer(*note("choice", taken.text.of(lang), lang), *follows))
     face.grown()
     further = _told(face, words)
     if outcome.mood != "good":  # what was won outright was asked about at once
@@ -239,7 +239,7 @@ def _parted(words: str) -> tuple[tuple[str, ...], str]:
 
 def _write(face: Face, attempt: Attempt, choice: Way | None, words: str) -> None:
     """Write the throw with the choice taken and the consequence in `words`."""
-    face.session.resolve(attempt, choice, *_parted(words)[0])
+    face.session.write(lambda seat: seat.resolve(attempt, choice, *_parted(words)[0]))
     face.grown()
 
 

@@ -149,7 +149,7 @@ def declare(face: Face, declared: Declare) -> Conversation[None]:
     test, at_once = _main(story.system), quick is not None
     typed = declared.text, declared.actors, declared.line
     if not (yield from _roll(face, test, *typed, begun=begun, at_once=at_once)):
-        face.compose(declared.typed or declared.line)
+        face.compose(declared.typed)
 
 
 def declare_step(face: Face, text: str, dice: int) -> Conversation[None]:
