@@ -52,6 +52,8 @@ KEYS: Final = frozenset(
     ("enter", "up", "down", "tab", "shift+tab", "pageup", "pagedown"),
 )
 BESIDE: Final = 120  # cells from which what is said of a row stands beside the rows
+KEPT: Final = 4  # rows of what is behind that stay in sight where FEW rows have room beside them
+FEW: Final = 6
 LINES: Final = 4  # that the marked row takes at most
 LEAST: Final = 3  # rows, beside the name of their part, that all else leaves where there is no room for all
 FOOT: Final = 3  # rows that what Enter does takes at most
@@ -166,10 +168,7 @@ class DialogScreen(ModalScreen[None]):
         self._paint()
 
     def _paint(self) -> None:
-        """Cut what does not fit, so that no row of the screen is left blank and none is pushed out of it.
-
-        What is behind stays in sight as far as the rows do not need its place.
-        """
+        """Cut what does not fit, so that no row of the screen is left blank and none is pushed out of it."""
         turn, size = self.turn, self.app.size
         dialog, width = turn.dialog, max(10, size.width - 2)
         title = wrap(ink(dialog.title), width)
@@ -190,7 +189,8 @@ class DialogScreen(ModalScreen[None]):
         if not side:
             below = _cut(below, max(stays, spare - len(above)), width)
             room -= len(below)
-        rows = self._rows(shown, turn.mark, max(1, room - len(above)), width)
+        room -= len(above)
+        rows = self._rows(shown, turn.mark, max(1, min(room, max(FEW, room - KEPT))), width)
         parts = {"title": title, "above": above, "rows": rows, "below": below, "foot": foot}
         for name, each in parts.items():
             self._put(name, lines(each))
