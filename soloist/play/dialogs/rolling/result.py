@@ -16,7 +16,7 @@ from soloist.lingo import Lingo
 from soloist.play.changes.edit_block import Block
 from soloist.play.desk.changes import write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu, send
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, Further, confirm, menu, send
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Said, Span, choice, line
 from soloist.play.guide.moments import person
 from soloist.play.prose.composing import goes_on
@@ -89,25 +89,23 @@ def _take(session: Session, attempt: Attempt) -> Attempt:
     return attempt
 
 
-def settle(face: Face, title: str, attempt: Attempt) -> Conversation[str]:
-    """Show a throw that was taken, until it is written; what is to be done next, if that was typed.
+def settle(face: Face, title: str, attempt: Attempt) -> Conversation[None]:
+    """Show a throw that was taken, until it is written; then what was typed with it is written or done.
 
-    Prose that was typed is in the story then. Raises `Refusal` where nothing can be written now: it waits in
-    the draft.
+    Raises `Refusal` where nothing can be written now: it waits in the draft.
     """
     session = face.session
     fortunes = standing.fortunes(session.at_table, attempt.who)
     key = f"result {title}"
 
-    def do(done: Done) -> tuple[Way | None, str] | Again | None:
+    def do(done: Done) -> tuple[Way | None, str] | Again:
         nonlocal attempt
-        choice, words = _chosen(attempt.outcome, done.deed), done.words
-        if done.deed == "keep" or choice is not None:
-            _write(face, attempt, choice, words)
-            return choice, words
-        fell = words if _DICE.fullmatch(words) and done.deed.startswith("again ") else ""
+        if (taken := _chosen(attempt.outcome, done)) is not None:
+            _write(face, attempt, *taken)
+            return taken
+        fell = done.words if _DICE.fullmatch(done.words) and done.deed.startswith("again ") else ""
         attempt = _take(session, _moved(face, attempt, fortunes, done.deed, fell))
-        return None if fell else Again(words=words)
+        return Again(words="" if fell else done.words)
 
     def left() -> None:
         """Write it; its line stays with the choice that is open, or else is where one writes."""
@@ -126,13 +124,11 @@ def settle(face: Face, title: str, attempt: Attempt) -> Conversation[str]:
         raise
     if taken is None:
         left()
-        return ""
-    further = _told(face, taken[1])
-    yield from _step_done(face, title, attempt.outcome, taken[0])
-    return further
+    else:
+        yield from _followed(face, taken[1], title, attempt.outcome, taken[0])
 
 
-def choose(face: Face, roll: Tried, words: str = "") -> Conversation[str]:
+def choose(face: Face, roll: Tried, words: str = "") -> Conversation[None]:
     """Take one of the ways a roll in the story offers, later, by the same numbers; as `settle`.
 
     As long as nothing was written after it, what moves it is offered too, and puts another in its place.
@@ -150,30 +146,26 @@ def choose(face: Face, roll: Tried, words: str = "") -> Conversation[str]:
         above = (line(outcome.text.of(lang)),)
         return choice(outcome.name.of(lang), options, options[1].id, along=FOLLOWS, above=above)
 
-    def do(done: Done) -> tuple[Way | None, str] | None:
+    def do(done: Done) -> tuple[Way | None, str] | Again | None:
         nonlocal outcome, last
-        taken = _chosen(outcome, done.deed)
-        if taken is not None or last is None or done.deed == "keep":
+        if (taken := _chosen(outcome, done)) is not None or last is None:
             _parted(done.words)  # refused while it stands in the line
-            return taken, done.words
+            return taken
         attempt = _moved(face, last.attempt, last.fortunes, done.deed)
         assert attempt.outcome is not None, "it had one before"
         last.replace(session, attempt)
         face.grown()
         outcome, last = attempt.outcome, _last_roll(session)
-        return (None, "") if len(outcome.choices) < 2 else None
+        return (None, "") if len(outcome.choices) < 2 else Again()
 
-    taken, words = (yield from menu(_choice_key(outcome), shown, do, words=words)) or (None, "")
-    if taken is None:
-        return _told(face, words)
-    follows, words = _parted(words)
-    session.answer(*note("choice", taken.text.of(lang), lang), *follows)
-    face.grown()
-    further = _told(face, words)
-    if outcome.mood != "good":  # what was won outright was asked about at once
-        story = session.story
-        yield from _step_done(face, last_tried(story.recent(story.size)), outcome, taken)
-    return further
+    way, said = (yield from menu(_choice_key(outcome), shown, do, words=words)) or (None, "")
+    if way is not None:
+        session.answer(*note("choice", way.text.of(lang), lang), *_parted(said)[0])
+        face.grown()
+    # what was won outright was asked about at once
+    asks = way is not None and outcome.mood != "good"
+    tried = last_tried(session.story.recent(session.story.size)) if asks else ""
+    yield from _followed(face, said, tried, outcome if asks else None, way)
 
 
 @record
@@ -243,17 +235,21 @@ def _write(face: Face, attempt: Attempt, choice: Way | None, words: str) -> None
     face.grown()
 
 
-def _told(face: Face, words: str) -> str:
-    """Write what was typed after a result into the story; what is the next thing done is given back."""
+def _followed(
+    face: Face, words: str, tried: str, outcome: Outcome | None, way: Way | None
+) -> Conversation[None]:
+    """Write what was typed after a result into the story; what is the next thing done is done at the end."""
     said = _parted(words)[1]
-    if not said or goes_on(said):
-        return said
-    try:
-        send(face, said)
-    except Stopped as stopped:
-        face.compose(stopped.rest)
-        raise
-    return ""
+    is_next = goes_on(said)
+    if said and not is_next:
+        try:
+            send(face, said)
+        except Stopped as stopped:
+            face.compose(stopped.rest)
+            raise
+    yield from _step_done(face, tried, outcome, way)
+    if is_next:
+        yield Further(said)
 
 
 # --- what is shown
@@ -405,10 +401,10 @@ def _options(
     return (keep, *taken, *(option for option, _ in moves))
 
 
-def _chosen(outcome: Outcome | None, deed: str) -> Way | None:
-    """The way to take it that a deed is."""
-    ways = outcome.choices if outcome else ()
-    return next((each for each in ways if deed == f"way {each.id}"), None)
+def _chosen(outcome: Outcome | None, done: Done) -> tuple[Way | None, str] | None:
+    """The way to take it that was chosen, None to leave it open, with the words; None where that moves it."""
+    ways = {f"way {each.id}": each for each in (outcome.choices if outcome else ())}
+    return (ways.get(done.deed), done.words) if done.deed in ("keep", *ways) else None
 
 
 # --- a step of a mission

@@ -175,7 +175,7 @@ def roll(face: Face, words: str) -> Conversation[None]:
     story = face.session.story
     open_ = standing.undecided(face.session.at_table)
     if words.strip().isdecimal() and open_ is not None:
-        yield from go_on(face, (yield from choose(face, open_, words)))
+        yield from choose(face, open_, words)
     elif words.strip():
         test, given = called(story.system, words.strip(), story.lang)
         begun = (lambda who: asked(test, given, story, who)) if given else None
@@ -196,7 +196,7 @@ def _roll_next(face: Face) -> Conversation[None]:
             tried = (deed.text, deed.actors) if deed is not None else ()
             yield from _roll(face, test, *tried, begun=partial(_as_before, story, test, on.roll), anew=True)
         case _ if (roll := standing.undecided(seat)) is not None:
-            yield from go_on(face, (yield from choose(face, roll)))
+            yield from choose(face, roll)
         case _ if standing.owes_destiny_roll(seat):
             yield from roll_destiny(face)
         case _ if (left := left_behind(seat)) is not None:
@@ -317,8 +317,14 @@ def _wait(face: Face, opening: str) -> None:
 
 
 def go_on(face: Face, words: str) -> Conversation[None]:
-    """What was typed as the next thing done; neither action nor question, it is composed."""
-    yield from _heard(face, words, face.compose)
+    """Do the action or the question that was typed in a dialog; what is neither, or refused, is composed."""
+    waited = face.session.pending
+    try:
+        yield from _heard(face, words, face.compose)
+    except Refusal:
+        if face.session.pending == waited:
+            face.compose(words)
+        raise
 
 
 def _roll(
@@ -356,8 +362,8 @@ def _roll(
         keep(face.session, tried, attempt)
         thrown = throw(face, building.ready(veiled(face.session, attempt)))
         forget(face.session, tried, attempt)
-        yield from go_on(face, (yield from settle(face, tried, thrown)))
+        yield from settle(face, tried, thrown)
     else:
         line_anew = line if anew and tried else ""
-        yield from go_on(face, (yield from put_together(face, attempt, tried, line_anew=line_anew)))
+        yield from put_together(face, attempt, tried, line_anew=line_anew)
     return True
