@@ -114,6 +114,33 @@ def menu(key: str, shown: Callable[[], Dialog], do: Callable[[Done], Any], **fir
     return None
 
 
+def until_written(
+    key: str,
+    face: Face,
+    shown: Callable[[], Dialog],
+    do: Callable[[Done], Any],
+    write: Callable[[], object],
+    **first: Any,
+) -> Conversation[Any]:
+    """A `menu` of what waits in the draft: left by whatever way it is written, its words are composed."""
+
+    def left() -> None:
+        words = face.session.words.dialogs.pop(key, {}).get("words")
+        if isinstance(words, str):
+            face.compose(words)
+        write()
+
+    try:
+        given = yield from menu(key, shown, do, **first)
+    except Closed:  # left for something else, or at the end of everything
+        with suppress(Refusal):  # then it waits, and goes with what is written next
+            left()
+        raise
+    if given is None:
+        left()
+    return given
+
+
 def come_of(do: Callable[[Done], Any], done: Done) -> Conversation[Any]:
     """What the option chosen for a row does, else `do`, be it a function or a conversation."""
     row = done.subject

@@ -1,7 +1,6 @@
 """Asking: how a question is answered, any table asked, what it gave; the rows of tables, and more of them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -21,7 +20,7 @@ from soloist.play.asking.answers import (
     yes_no,
 )
 from soloist.play.asking.own_tables import OwnRow, OwnTables, rows_of
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu, send
+from soloist.play.dialogs.conversation import Again, Conversation, confirm, menu, send, until_written
 from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.prose.composing import is_play
@@ -242,13 +241,7 @@ def _drawn(face: Face, title: str, name: str, by: str | Card = "", *shuffled: st
         return (yield from _drawn(face, title, name, by, *shuffled, used.table))
     if isinstance(by, Card):
         drawn = (oracle.picked(drawn[0], by.row),)
-    try:
-        yield from _held(face, title, drawn, oracle)
-    except Closed:  # left by a command, or at the end of everything
-        with suppress(Refusal):  # then it waits, and goes with what is written next
-            _write(face)
-        raise
-    _write(face)
+    yield from _held(face, title, drawn, oracle)
     return True
 
 
@@ -280,7 +273,12 @@ def _held(face: Face, title: str, drawn: tuple[Told, ...], oracle: Oracle) -> Co
         drawn = (*drawn[:at], changed, *drawn[at + 1 :])
         return Again(done.subject.name)
 
-    yield from menu(_ANSWER, shown, do, mark="keep")
+    def write() -> None:
+        session.guided(Seat.flush)
+        face.grown()
+
+    if (yield from until_written(_ANSWER, face, shown, do, write, mark="keep")):
+        write()
 
 
 def _changed(face: Face, told: Told, deed: str, tag: str, oracle: Oracle) -> Conversation[Told]:
@@ -293,16 +291,6 @@ def _changed(face: Face, told: Told, deed: str, tag: str, oracle: Oracle) -> Con
         case _:
             card = yield from rows(face, told.rolled.name)
             return told if card is None else oracle.picked(told, card.row)
-
-
-def _write(face: Face) -> None:
-    """Write what was drawn; words that stood in its line are where one writes."""
-    session = face.session
-    left = session.words.dialogs.pop(_ANSWER, {}).get("words")
-    if isinstance(left, str):
-        face.compose(left)
-    session.guided(Seat.flush)
-    face.grown()
 
 
 def _result(face: Face, title: str, drawn: tuple[Told, ...]) -> Listing:

@@ -64,7 +64,7 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
     )
     came: Attempt | None = yield from menu(f"pool {attempt.test.id} {title}", pool.shown, pool.do)
     if came is not None:
-        forget(session, pool.title, came)
+        _forget(session, pool.title, came)
         yield from settle(face, pool.title, came)
     elif session.pending:
         face.tell(WAITS)
@@ -80,10 +80,7 @@ class _Pool:
         self.sides = range(len(fresh.test.sides))
         offered = candidates(story.state, story.system, fresh.who, story.recent(story.size))
         self.attempt = _taken_up(face.session, title, _naming(fresh, offered, title))
-        self.at_hand = {
-            each.reason.text: (each.side, each.reason) for each in offered if each.side in self.sides
-        }
-        _hold(self.at_hand, self.attempt)
+        self.at_hand = [(each.side, each.reason) for each in offered if each.side in self.sides]
         self.warned = tuple(line(each, "bad") for each in seat.unable(fresh.who))
 
     def do(self, done: Done) -> Attempt | Again | None:
@@ -93,8 +90,7 @@ class _Pool:
             with in_words(self.attempt):
                 return self._do(done)
         finally:
-            _hold(self.at_hand, self.attempt)
-            keep(session, self.title, self.attempt, self.fresh)
+            _keep(session, self.title, self.attempt, self.fresh)
             session.words.keep()
 
     def _do(self, done: Done) -> Attempt | Again | None:
@@ -107,7 +103,7 @@ class _Pool:
                 return do(words)
             case "make" if not self.sides:
                 session = self.face.session
-                forget(session, self.title, attempt)
+                _forget(session, self.title, attempt)
                 session.wait_for(action(words, attempt.who if len(session.story.state.pcs) > 1 else ()))
                 self.title = words
             case "make":
@@ -123,13 +119,12 @@ class _Pool:
         attempt = self.attempt
         known = ", ".join(foreseen(seen(attempt)))
         below = (
-            *_compared(attempt),
             *_chances(attempt, self.face.desk.lingo),
             *((line(message("however it falls: {what}", what=known), "quiet"),) if known else ()),
         )
         hint, names = message("or type a reason"), [side.name.of(attempt.lang) for side in attempt.test.sides]
         if len(names) > 1:
-            hint = message("or type a reason, {side}: one there", side=names[-1])
+            hint = message("or type a reason ({side}: …)", side=names[-1])
         dice = message("roll {dice}", dice=_pools(attempt)) if self.sides else message("roll")
         return Listing(
             self.title or attempt.test.label.of(attempt.lang),
@@ -147,8 +142,7 @@ class _Pool:
         type_ = str(attempt.situation.values.get("type", ""))
         offers = self.face.session.story.system.offers.get(type_, ())
         known = ((side, Reason(word.of(attempt.lang), dice)) for side, word, dice in offers)
-        offered = {reason.text: (side, reason) for side, reason in known if side in self.sides}
-        at_hand = {**offered, **self.at_hand}
+        at_hand = [*(each for each in known if each[0] in self.sides), *self.at_hand]
         reasons = (
             replace(row, makes=_new(attempt, at))
             for at in self.sides
@@ -190,11 +184,11 @@ class _Pool:
 # --- what waits as it was put together
 
 
-def keep(session: Session, title: str, attempt: Attempt, fresh: Attempt | None = None) -> None:
+def _keep(session: Session, title: str, attempt: Attempt, fresh: Attempt) -> None:
     """Keep what is put together for `title` in the draft, where it is not what such a roll begins with."""
-    forget(session, title, attempt)
+    _forget(session, title, attempt)
     now = attempt.situation
-    if fresh is None or now != fresh.situation:
+    if now != fresh.situation:
         session.words.dialogs[_key(title, attempt)] = {
             "pools": [[(each.text, each.weight) for each in pool.reasons] for pool in now.pools],
             "values": dict(now.values),
@@ -202,7 +196,7 @@ def keep(session: Session, title: str, attempt: Attempt, fresh: Attempt | None =
         }
 
 
-def forget(session: Session, title: str, attempt: Attempt) -> None:
+def _forget(session: Session, title: str, attempt: Attempt) -> None:
     """Keep nothing for such a roll of `title` any more: it is rolled."""
     session.words.dialogs.pop(_key(title, attempt), None)
 
@@ -262,15 +256,6 @@ def _naming(attempt: Attempt, offered: Sequence[Candidate], title: str) -> Attem
     return attempt
 
 
-def _hold(at_hand: dict[str, tuple[int, Reason]], attempt: Attempt) -> None:
-    """Keep at hand what is in the pools, with its dice, where it was at hand before."""
-    for side, pool in enumerate(attempt.situation.pools):
-        own = own_reason(attempt, side)
-        for reason in pool.reasons:
-            if reason.text != UNEXPLAINED and (own is None or reason.text != own.text):
-                at_hand[reason.text] = at_hand.get(reason.text, (side,))[0], reason
-
-
 # --- what is shown
 
 
@@ -285,7 +270,7 @@ def _pools(attempt: Attempt) -> Message | str:
     return " + ".join(sizes)
 
 
-def _reasons(attempt: Attempt, at: int, at_hand: Mapping[str, tuple[int, Reason]]) -> Iterator[Row]:
+def _reasons(attempt: Attempt, at: int, at_hand: Sequence[tuple[int, Reason]]) -> Iterator[Row]:
     """A row for each reason a side has or could have; its unexplained dice last."""
     described, own = attempt.test.sides[at], own_reason(attempt, at)
     part: Said = described.name.of(attempt.lang)
@@ -294,15 +279,10 @@ def _reasons(attempt: Attempt, at: int, at_hand: Mapping[str, tuple[int, Reason]
         part = message("{side} ({rule})", side=part, rule=one)
     pools = attempt.situation.pools
     elsewhere = {each.text for side, pool in enumerate(pools) for each in pool.reasons if side != at}
-    offered = [
-        *((own,) if own is not None else ()),
-        *(
-            reason
-            for side, reason in at_hand.values()
-            if held(attempt, at, reason.text) or (side == at and reason.text not in elsewhere)
-        ),
-    ]
-    for each in offered:
+    offered = [reason for side, reason in at_hand if side == at and reason.text not in elsewhere]
+    in_it = [reason for reason in pools[at].reasons if reason.text != UNEXPLAINED]
+    first = [own] if own is not None else []
+    for each in {each.text: each for each in (*first, *offered, *in_it)}.values():
         present = held(attempt, at, each.text)
         yield Row(
             each.text,
@@ -331,19 +311,6 @@ def _grouped(attempt: Attempt, at: int, rows: Sequence[Row]) -> Iterator[Row]:
         for row, own in zip(rows, kinds, strict=True):
             if own == kind:
                 yield replace(row, part=row.part if side.signed else kind.capitalize() or row.part)
-
-
-def _compared(attempt: Attempt) -> Iterator[Line]:
-    """A line for each kind of asset that both sides bring: the stronger one may stand alone."""
-    found = attempt.test.comparable(attempt.situation) if attempt.test.comparable else {}
-    for kind, (ours, theirs) in found.items():
-        told = message(
-            "{kind}: {ours} or {theirs}; where one is stronger, it alone counts.",
-            kind=kind,
-            ours=ours,
-            theirs=theirs,
-        )
-        yield line(told, "mixed")
 
 
 def _inputs(attempt: Attempt, *, more: bool) -> Iterator[Row]:

@@ -5,7 +5,6 @@ A throw is in the draft before it is seen, and leaving its dialog, by whatever w
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from typing import Final
 
 from soloist.journal.checking.recorded import Tried
@@ -16,7 +15,7 @@ from soloist.lingo import Lingo
 from soloist.play.changes.edit_block import Block
 from soloist.play.desk.changes import write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, Further, confirm, menu, send
+from soloist.play.dialogs.conversation import Again, Conversation, Further, confirm, menu, send, until_written
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Said, Span, choice, line
 from soloist.play.guide.moments import person
 from soloist.play.prose.composing import goes_on
@@ -96,7 +95,6 @@ def settle(face: Face, title: str, attempt: Attempt) -> Conversation[None]:
     """
     session = face.session
     fortunes = standing.fortunes(session.at_table, attempt.who)
-    key = f"result {title}"
 
     def do(done: Done) -> tuple[Way | None, str] | Again:
         nonlocal attempt
@@ -107,24 +105,14 @@ def settle(face: Face, title: str, attempt: Attempt) -> Conversation[None]:
         attempt = _take(session, _moved(face, attempt, fortunes, done.deed, fell))
         return Again(words="" if fell else done.words)
 
-    def left() -> None:
-        """Write it; its line stays with the choice that is open, or else is where one writes."""
-        kept = session.words.dialogs.pop(key, {})
-        if attempt.outcome is not None and len(attempt.outcome.choices) > 1 and kept.get("words"):
-            session.words.dialogs[_choice_key(attempt.outcome)] = {"words": kept["words"]}
-        elif words := str(kept.get("words", "")):
-            face.compose(words)
-        _write(face, attempt, None, "")
-
-    try:
-        taken = yield from menu(key, lambda: _dialog(face, title, attempt, fortunes), do)
-    except Closed:  # left for something else
-        with suppress(Refusal):  # it waits in the draft
-            left()
-        raise
-    if taken is None:
-        left()
-    else:
+    taken = yield from until_written(
+        f"result {title}",
+        face,
+        lambda: _dialog(face, title, attempt, fortunes),
+        do,
+        lambda: _write(face, attempt, None, ""),
+    )
+    if taken is not None:
         yield from _followed(face, taken[1], title, attempt.outcome, taken[0])
 
 
@@ -158,7 +146,7 @@ def choose(face: Face, roll: Tried, words: str = "") -> Conversation[None]:
         outcome, last = attempt.outcome, _last_roll(session)
         return (None, "") if len(outcome.choices) < 2 else Again()
 
-    way, said = (yield from menu(_choice_key(outcome), shown, do, words=words)) or (None, "")
+    way, said = (yield from menu(f"choice {outcome.id}", shown, do, words=words)) or (None, "")
     if way is not None:
         session.answer(*note("choice", way.text.of(lang), lang), *_parted(said)[0])
         face.grown()
@@ -206,10 +194,6 @@ def _last_roll(session: Session) -> _LastRoll | None:
     attempt = Attempt(found.test, found.situation, who, found.resolution, lang=story.lang)
     gained = max(0, found.resolution.effects.get("fortunes", 0))
     return _LastRoll(block, attempt, standing.fortunes(seat, who) - gained, excerpt.before)
-
-
-def _choice_key(outcome: Outcome) -> str:
-    return f"choice {outcome.id}"
 
 
 # --- writing

@@ -7,18 +7,17 @@ from typing import Final
 
 from soloist.journal.checking.recorded import Tried
 from soloist.journal.model import Action, Question
-from soloist.journal.sheet import countdowns
 from soloist.journal.write import action
 from soloist.play import commands
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.asking.oracle import answer
 from soloist.play.dialogs.conversation import Conversation, menu, pick
 from soloist.play.dialogs.dialog import Option, choice
-from soloist.play.dialogs.rolling.pool import OR_TRIED, TRIED, forget, keep, put_together
+from soloist.play.dialogs.rolling.pool import OR_TRIED, TRIED, put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, having, with_values
+from soloist.play.rolls.attempt import Attempt, having
 from soloist.play.rolls.building import shown_keys
 from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import goes_on
@@ -30,7 +29,6 @@ from soloist.play.story.send import Stopped, refuse_opening
 from soloist.play.story.story import Story
 from soloist.rules.system import System, Test
 from soloist.rules.systems import called_test, rollable
-from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
 FIRST: Final = frozenset({"roll", "tables", "phase", "scene"})
@@ -242,20 +240,10 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
                 outcomes = ", ".join(one.name.of(lang) for one in each.outcomes)
                 options.append(Option(id_, each.label.of(lang), outcomes))
         shown = choice(message("Act"), options, "act", makes=TRIED, hint=OR_TRIED)
-        shown = replace(
-            shown,
-            rows=tuple(
-                replace(row, makes=message("{tried}: {test}", tried=TRIED, test=row.text))
-                for row in shown.rows
-            ),
-        )
         done = yield from menu("", lambda: shown, lambda done: done, words=tried)
         if done is None:
             return
-        id_ = done.deed if done.deed != "make" else done.subject.id
-        test, tried = tests.get(id_, main), done.words
-    elif test is not main:
-        tried = ""
+        test, tried = tests.get(done.subject.id, main), done.words
     if test is not None and (test is not main or not tried):
         yield from _roll(face, test, tried)
     elif tried:
@@ -288,17 +276,6 @@ def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[
         options.append(Option(_TOGETHER, message("all of them")))
     chosen = yield from pick("who", message("Who acts?"), options)
     return people if chosen == _TOGETHER else (chosen,) if chosen else None
-
-
-def _aimed(attempt: Attempt, story: Story) -> Conversation[Attempt | None]:
-    """A test against a countdown: asked which one where several run; None where that is left."""
-    key = next((each.id for each in attempt.test.keys if each.countdown), None)
-    running = {each.name: each.numbers[""].value for each in countdowns(story.state)}
-    if key is None or len(running) < 2:
-        return attempt
-    options = [Option(name, f"{name} {score}") for name, score in running.items()]
-    chosen = yield from pick("countdown", message("Against which?"), options)
-    return with_values(replace(attempt, countdown=chosen), {key: running[chosen]}) if chosen else None
 
 
 def _wait(face: Face, opening: str) -> None:
@@ -350,18 +327,13 @@ def _roll(
     who = yield from _who(face, test, actors)
     if who is None:
         return False
-    first = begun(who) if begun is not None else main_attempt(story, who, test=test)
-    attempt = yield from _aimed(first, story)
-    if attempt is None:
-        return False
+    attempt = begun(who) if begun is not None else main_attempt(story, who, test=test)
     named = who if len(story.state.pcs) > 1 else ()
     line = action(tried or test.label.of(story.lang), named or actors)
     if not (waits or anew) and (tried or (named and not at_once)):
         _wait(face, typed if typed and who == actors else line)
     if at_once or not (test.sides or shown_keys(test, more=True)):
-        keep(face.session, tried, attempt)
         thrown = throw(face, building.ready(veiled(face.session, attempt)))
-        forget(face.session, tried, attempt)
         yield from settle(face, tried, thrown)
     else:
         line_anew = line if anew and tried else ""
