@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from soloist.journal.dice_text import neutralise, write_table_line
 from soloist.journal.model import TableText
 from soloist.journal.state import folded
+from soloist.lingo import Lingo
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask, drawn_from, known_table, reach
 from soloist.play.story.seat import Seat
@@ -19,6 +21,7 @@ from soloist.tables.fill import Filler
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
 from soloist.tables.names import fold_name, full_name
+from soloist.tables.odds import Spread
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Problem, Refusal, message
 
@@ -154,6 +157,30 @@ def cards(target: Target, drawn: Collection[str] = ()) -> tuple[Card, ...]:
         total = sum(weights.values())
         found += [Card(strip, row, weights.get(_place(row), 0), total) for row in strip.rows]
     return tuple(found)
+
+
+_LIKELIEST: Final = 12  # texts of a generator that are told one by one
+
+
+def says(found: Spread, lingo: Lingo) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """What a roll says in the end, part by part, each line with its chance: the likeliest texts and how long
+    texts are, then how often rows of each table inside come up.
+    """
+    percent = lingo.percent
+    head = lingo.say("what it says, exactly")
+    if found.rolls:
+        most = percent(max(found.margin(chance) for _, _, chance in (*found.inside, ("", "", 0.5))))
+        head = lingo.say("what it says, as {n} rolls have it, give or take {most}", n=found.rolls, most=most)
+    lines = [(percent(chance), text) for text, chance in found.texts[:_LIKELIEST]]
+    if (left := len(found.texts) - _LIKELIEST) > 0:
+        lines.append(("", lingo.count("and {n} more text", "and {n} more texts", left)))
+    least, mean, most_ = found.length
+    long = lingo.say(
+        "from {least} to {most} characters, {mean} on average", least=least, most=most_, mean=round(mean)
+    )
+    yield head, [*lines, ("", long)]
+    for name, rows in groupby(found.inside, key=lambda each: each[0]):
+        yield name, [(percent(chance) if chance else lingo.say("never"), text) for _, text, chance in rows]
 
 
 @record

@@ -17,10 +17,20 @@ from soloist.play.asking.answers import (
     entries,
     fate_of,
     matching,
+    says,
     yes_no,
 )
 from soloist.play.asking.own_tables import OwnRow, OwnTables, rows_of
-from soloist.play.dialogs.conversation import Again, Conversation, confirm, menu, send, until_written
+from soloist.play.dialogs.conversation import (
+    Again,
+    Conversation,
+    ask,
+    confirm,
+    menu,
+    send,
+    until_written,
+    work,
+)
 from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.prose.composing import is_play
@@ -34,6 +44,7 @@ from soloist.tables.deck import UsedUp
 from soloist.tables.die import faces_text
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Suits, suit
+from soloist.tables.odds import is_generator, spread
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
@@ -461,6 +472,8 @@ def _listed(face: Face, name: str, told: Message | None, *, new: bool) -> Listin
         )
         for at, (card, fell) in enumerate(zip(known, faces, strict=True))
     ]
+    if is_generator(target):
+        listed.append(fixed("rows", "says", lambda: _says(face, name)))
     listed += _in_composer(face) if mine != "story" else ()
     above = [line(told, "good") if told is not None else line(target.table.about, "quiet")]
 
@@ -476,6 +489,18 @@ def _listed(face: Face, name: str, told: Message | None, *, new: bool) -> Listin
         shows=shows,
     )
     return replace(listing, finds=lambda words, rows: ()) if new else listing
+
+
+def _says(face: Face, name: str) -> Conversation[None]:
+    """What a roll on a table says in the end, its holes filled: how likely, how long, what never comes."""
+    shelves, target = lent(face), find(face, name)
+    found = yield from work(
+        message("Going through what {table} can say…", table=name), lambda: spread(target, shelves)
+    )
+    told = [(part, *each) for part, lines in says(found, face.desk.lingo) for each in lines]
+    head = told[0][0]
+    listed = [Row(text, value=chance, part=part if part != head else "") for part, chance, text in told]
+    yield from ask("", Listing(target.name, tuple(listed), above=(line(head, "quiet"),)))
 
 
 def new_table(face: Face, named: str) -> Conversation[str]:
