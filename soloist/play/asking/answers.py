@@ -35,15 +35,15 @@ _SAMPLE: Final = 120  # characters of rows that tell what a table is like
 class AskEntry:
     """A name to ask, and what it gives: what its file says of it, or a taste of its rows.
 
-    `called` are its names with their file and without, folded; `own` says that the file is the person's,
-    `deck` that what was drawn does not come again. `fault` is what is wrong with a table that cannot be
+    `called` are its names with their file and without, folded; `file` is the one it stands in, `deck` says
+    that what was drawn does not come again. `fault` is what is wrong with a table that cannot be
     read, or with the whole file of that name.
     """
 
     name: str
     about: str
     called: tuple[str, ...] = ()
-    own: bool = False
+    file: str = ""
     deck: bool = False
     fault: Problem | None = None
 
@@ -52,18 +52,17 @@ def entries(
     shelves: Shelves,
     system: str,
     lang: str,
-    own: Callable[[str], bool] = lambda file: False,
     asking: Collection[str] = (),
 ) -> tuple[AskEntry, ...]:
     """Every name: the yes/no table of `lang`, the tables of the story's rules, the others, the faulty ones.
 
-    `own` knows the files that are the person's. A question that neither yes nor no answers begins with one
+    A question that neither yes nor no answers begins with one
     of the words `asking`: then the names with such a word come first, and tables that say they answer it.
     """
     targets = sorted(
         shelves.whole_first(), key=lambda target: fold_name(target.file.name) != fold_name(system)
     )
-    found = [(target, entry) for target in targets for entry in _named(target, own=own(target.file.file))]
+    found = [(target, entry) for target in targets for entry in _named(target)]
     first = yes_no(shelves, lang)
 
     def order(each: tuple[Target, AskEntry]) -> int:
@@ -92,7 +91,7 @@ def yes_no(shelves: Shelves, lang: str) -> str:
     return found.name if found is not None else ""
 
 
-def _named(target: Target, *, own: bool) -> Iterator[AskEntry]:
+def _named(target: Target) -> Iterator[AskEntry]:
     """The names a table answers to: whole, but for a grid; by column, by row of a grid."""
     table = target.table
     for strip in (None, *table.strips):
@@ -110,7 +109,7 @@ def _named(target: Target, *, own: bool) -> Iterator[AskEntry]:
         )
         called = (*full, *short, *((fold_name(strip.name),) if strip else ()))
         about = table.about if strip is None and table.about else sample
-        yield AskEntry(target.name_of(strip), about, called, own, table.deck)
+        yield AskEntry(target.name_of(strip), about, called, target.file.file, table.deck)
 
 
 def _texts(strip: Strip) -> list[str]:

@@ -162,8 +162,7 @@ def _asked_of(face: Face, question: str) -> Listing:
     story, own, shelves = face.session.story, own_tables(face), lent(face)
     asking = asked_openly(question, Lingo(story.lang).render)
     by_die = bool(question) and not asking
-    mine = lru_cache(lambda file: own.whose(file) == "own")
-    known: Sequence[AskEntry] = entries(shelves, story.system.id, story.lang, mine, asking)
+    known: Sequence[AskEntry] = entries(shelves, story.system.id, story.lang, asking)
     if not asking:
         known = sorted(known, key=lambda each: folded(each.name) not in story.state.drawn)
     fate = yes_no(shelves, story.lang) if by_die else ""
@@ -230,7 +229,7 @@ def _row(face: Face, title: str, entry: AskEntry) -> Row:
     does: dict[str, Callable[[], object]] = {"roll": draw, "rows": lambda: _of_rows(face, title, name)}
     if entry.deck:
         does["shuffle"] = lambda: draw(name)
-    if entry.own:
+    if own_tables(face).whose(entry.file) == "own":
         does["edit"] = lambda: _edit(face, name)
     return Row(name, name, detail=entry.about, deeds=deeds("table", {"table": name}, **does), subject=name)
 

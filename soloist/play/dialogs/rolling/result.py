@@ -24,13 +24,9 @@ from soloist.play.rolls.attempt import (
     SHIFT,
     Attempt,
     again_offers,
-    again_used,
     asset_offered,
     change_words,
     counting,
-    evens_of,
-    fate_offers,
-    fate_used,
     in_words,
     moved,
     once_more,
@@ -256,10 +252,10 @@ def _dice(attempt: Attempt, *, glyphs: bool) -> Line:
             continue
         spans += (Span(" · ", "quiet"), Span(names.get(side, ""), "quiet"))
         spans += _faces(attempt, side, roll, glyphs=glyphs and roll.faces == 6)
-        evens, found = evens_of(attempt.result, side), attempt.result.facts.get(side)
-        counted = count("{n} even", "{n} evens", evens) if evens is not None else None
-        if isinstance(found, int):
-            counted = count("{n} success", "{n} successes", found)
+        evens, found = map(attempt.result.facts.get, (f"evens_{side}", side))
+        counted = count("{n} success", "{n} successes", found) if isinstance(found, int) else None
+        if isinstance(evens, int):
+            counted = count("{n} even", "{n} evens", evens)
         if counted is not None:
             spans.append(Span(message(" ({what})", what=counted), "quiet"))
     return tuple(spans[1:])
@@ -310,11 +306,13 @@ def _why(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     resolution, lang, told = attempt.result, attempt.lang, list[Said]()
     if isinstance(against := resolution.facts.get("against"), int):
         told.append(message("against {n}", n=against))
-    is_moved = bool(steps(attempt) or fate_used(attempt))
+    values = attempt.situation.values
+    is_moved = bool(values.get(SHIFT) or values.get(DEA))
     if is_moved and resolution.natural is not None:
         was = next((each for each in attempt.test.outcomes if each.value == resolution.natural), None)
         told.append(message("the dice said {outcome}", outcome=_named(attempt, resolution.natural, was)))
-    odds = attempt.odds() if not (is_moved or again_used(attempt)) else None
+    is_first = not any(values.get(f"again_{side.id}") for side in attempt.test.sides)
+    odds = attempt.odds() if is_first and not is_moved else None
     weight = odds.weights.get(resolution.outcome or "") if odds is not None else None
     if odds is not None and weight and weight < odds.total:
         told.append(message("{chance} likely", chance=percent_words(weight, odds.total, lingo)))
@@ -358,8 +356,8 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
         yield Option(f"again {side.id}", text, price(way, *(names or ()))), once_more(attempt, side.id)
     if asset_offered(attempt):
         yield Option("asset", message("an asset helps: roll the sixes again")), {"asset": 1}
-    if offer := fate_offers(attempt):
-        used = fate_used(attempt)
+    if isinstance(offer := attempt.result.facts.get("dea_offer"), int) and offer:
+        used = attempt.situation.values.get(DEA)
         text = count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
         back = message("take it back") if used else ""
         yield Option("fate", text, back), {DEA: int(not used), SHIFT: 0}

@@ -20,7 +20,7 @@ from soloist.play.rolls import building
 from soloist.play.rolls.attempt import Attempt, having
 from soloist.play.rolls.building import shown_keys
 from soloist.play.rolls.by_name import called
-from soloist.play.rolls.waiting import goes_on
+from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
@@ -189,7 +189,7 @@ def _roll_next(face: Face) -> Conversation[None]:
             yield from _roll(face, _main(story.system), open_.text, open_.actors, waits=True)
         case Question(text=text):
             yield from answer(face, text)
-        case _ if (on := goes_on(story.recent(story.size), story.system)) is not None:
+        case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.is_next:
             test, deed = on.test(story.system) or _main(story.system), on.roll.action
             tried = (deed.text, deed.actors) if deed is not None else ()
             yield from _roll(face, test, *tried, begun=partial(_as_before, story, test, on.roll), anew=True)
