@@ -391,6 +391,8 @@ class Test:
     """What outcomes take, by id: bars of the other side's gauge, or, below zero, of one's own."""
     worth: Callable[[Situation], int] | None = None
     """Bars of the other side's gauge for each success, where the value of its good outcomes counts them."""
+    comparable: Callable[[Situation], Mapping[str, tuple[str, str]]] | None = None
+    """By kind, the reasons of both sides of which the stronger alone may count; None: none is compared."""
 
     def read(self, situation: Situation) -> "Asked":
         """What is asked, checked and with its defaults; raises `Refusal` for what it does not take.

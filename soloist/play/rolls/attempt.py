@@ -32,6 +32,7 @@ class Attempt:
     hidden: frozenset[str] = frozenset()
     lang: str = "en"
     scores: Scores | None = None
+    countdown: str = ""  # which one of the story it is rolled against, where several have its score
 
     @property
     def outcome(self) -> Outcome | None:

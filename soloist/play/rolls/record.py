@@ -168,11 +168,12 @@ def attempt_lines(attempt: Attempt, state: State, system: System) -> tuple[str, 
 
 
 def _counted_down(attempt: Attempt, state: State) -> Iterator[Tag]:
-    """The countdown it was rolled against, brought down: the latest at its score."""
+    """The countdown it was rolled against, brought down: the one chosen, else the latest at its score."""
     score, left = attempt.situation.values.get("score"), attempt.result.facts.get("left")
-    found = next((each for each in countdowns(state) if each.numbers[""].value == score), None)
-    if found is not None and isinstance(left, int) and left != score:
-        yield Tag("Timer", found.name, (Number("", left, before=score),))
+    found = [each for each in countdowns(state) if each.numbers[""].value == score]
+    found.sort(key=lambda each: each.name != attempt.countdown)
+    if found and isinstance(left, int) and left != score:
+        yield Tag("Timer", found[0].name, (Number("", left, before=score),))
 
 
 def _lifted(attempt: Attempt, state: State, system: System) -> Iterator[Tag]:

@@ -46,6 +46,7 @@ class Rule(NamedTuple):
     asked: Callable[[Situation], Mapping[str, int]] | None = None
     worth: Callable[[Situation], int] | None = None
     closes: Callable[[Situation, Resolution], Collection[str]] | None = None
+    comparable: Callable[[Situation], Mapping[str, tuple[str, str]]] | None = None
 
 
 _FREE: Final = "free"  # whose inputs and tests are in every game

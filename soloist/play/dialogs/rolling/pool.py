@@ -119,6 +119,7 @@ class _Pool:
         attempt = self.attempt
         known = ", ".join(foreseen(seen(attempt)))
         below = (
+            *_compared(attempt),
             *_chances(attempt, self.face.desk.lingo),
             *((line(message("however it falls: {what}", what=known), "quiet"),) if known else ()),
         )
@@ -311,6 +312,19 @@ def _grouped(attempt: Attempt, at: int, rows: Sequence[Row]) -> Iterator[Row]:
         for row, own in zip(rows, kinds, strict=True):
             if own == kind:
                 yield replace(row, part=row.part if side.signed else kind.capitalize() or row.part)
+
+
+def _compared(attempt: Attempt) -> Iterator[Line]:
+    """A line for each kind of asset that both sides bring: the stronger one may stand alone."""
+    found = attempt.test.comparable(attempt.situation) if attempt.test.comparable else {}
+    for kind, (ours, theirs) in found.items():
+        told = message(
+            "{kind}: {ours} or {theirs}; where one is stronger, it alone counts.",
+            kind=kind,
+            ours=ours,
+            theirs=theirs,
+        )
+        yield line(told, "mixed")
 
 
 def _inputs(attempt: Attempt, *, more: bool) -> Iterator[Row]:

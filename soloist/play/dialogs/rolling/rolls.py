@@ -7,6 +7,7 @@ from typing import Final
 
 from soloist.journal.checking.recorded import Tried
 from soloist.journal.model import Action, Question
+from soloist.journal.sheet import countdowns
 from soloist.journal.write import action
 from soloist.play import commands
 from soloist.play.dialogs import conversation
@@ -17,7 +18,7 @@ from soloist.play.dialogs.rolling.pool import OR_TRIED, TRIED, put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, having
+from soloist.play.rolls.attempt import Attempt, having, with_values
 from soloist.play.rolls.building import shown_keys
 from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import carried_on
@@ -29,6 +30,7 @@ from soloist.play.story.send import Stopped, refuse_opening
 from soloist.play.story.story import Story
 from soloist.rules.system import System, Test
 from soloist.rules.systems import called_test, rollable
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
 FIRST: Final = frozenset({"roll", "tables", "phase", "scene"})
@@ -278,6 +280,17 @@ def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[
     return people if chosen == _TOGETHER else (chosen,) if chosen else None
 
 
+def _aimed(attempt: Attempt, story: Story) -> Conversation[Attempt | None]:
+    """A test against a countdown: asked which one where several run; None where that is left."""
+    key = next((each.id for each in attempt.test.keys if each.countdown), None)
+    running = {each.name: each.numbers[""].value for each in countdowns(story.state)}
+    if key is None or len(running) < 2:
+        return attempt
+    options = [Option(name, f"{name} {score}") for name, score in running.items()]
+    chosen = yield from pick("countdown", message("Against which?"), options)
+    return with_values(replace(attempt, countdown=chosen), {key: running[chosen]}) if chosen else None
+
+
 def _wait(face: Face, opening: str) -> None:
     """Let a line wait for its roll; what waited before is written without one, and that is said."""
     before = face.session.pending
@@ -327,7 +340,10 @@ def _roll(
     who = yield from _who(face, test, actors)
     if who is None:
         return False
-    attempt = begun(who) if begun is not None else main_attempt(story, who, test=test)
+    first = begun(who) if begun is not None else main_attempt(story, who, test=test)
+    attempt = yield from _aimed(first, story)
+    if attempt is None:
+        return False
     named = who if len(story.state.pcs) > 1 else ()
     line = action(tried or test.label.of(story.lang), named or actors)
     if not (waits or anew) and (tried or (named and not at_once)):

@@ -3,7 +3,7 @@
 `game.yaml` describes what is rolled.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Final
 
@@ -12,7 +12,8 @@ from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.engine.contest import Contest, Gain, Role, competition, opposition, script
 from soloist.rules.engine.description import Rule, described
 from soloist.rules.engine.evens import bounded
-from soloist.rules.system import Asked, Resolution, Roll, later
+from soloist.rules.system import Asked, Resolution, Roll, Situation, later
+from soloist.values import regex
 from soloist.values.message import Refusal, count, message
 
 _WORDS = Words("hades")
@@ -105,6 +106,21 @@ def _fits(side: str, size: int, listed: int) -> None:
         )
 
 
+_ASSET: Final = regex.compile(r".*\(([^()\d]+)\)[\s+]*")
+
+
+def comparable(situation: Situation) -> Mapping[str, tuple[str, str]]:
+    """The kinds of asset that both sides bring, `sabre (weapon)`, with the reasons that are one.
+
+    Of one calibre each side adds its die; else only the stronger does, on its own side (Jets de dés).
+    """
+    mine, theirs = (
+        {kind[1].casefold(): held.text for held in pool.reasons if (kind := _ASSET.fullmatch(held.text))}
+        for pool in situation.pools
+    )
+    return {kind: (own, theirs[kind]) for kind, own in mine.items() if kind in theirs}
+
+
 CONTEST: Final = Contest(judge, role, gain, NAMES, OUTCOME_IDS, _stops, _fits)
 
 
@@ -180,7 +196,7 @@ OVERLAY: Final = {"auto": Rule(resolve_automatically), "branch": Rule(_open_bran
 HADES: Final = described(
     "hades",
     {
-        "opposition": opposition(CONTEST),
+        "opposition": opposition(CONTEST)._replace(comparable=comparable),
         "script": script(CONTEST),
         "competition": competition(CONTEST),
         "orient": Rule(_orient),
