@@ -78,7 +78,7 @@ class Table:
         """Begin a conversation, and give it keys by their names and words by themselves."""
         if conversation is None:
             return self
-        self.walk = Walk(conversation, self.desk, self.sitting, self.compose)
+        self.walk = Walk(conversation, self, self.sitting)
         self.walk.begin()
         self._work()
         return self.give(*given)

@@ -110,9 +110,9 @@ def test_words_that_find_nothing_make_a_row_where_rows_are_made() -> None:
 def test_a_choice_proposes_and_takes_words_along() -> None:
     """Enter takes what is proposed; a sentence goes with it, a number alone is an option."""
     told = choice("Result", OPTIONS, "no", along=message("the sentence that follows"))
-    assert press(opened(WAYS), "enter") == Done("no")
-    assert press(words_in(opened(told), "Elle cède."), "enter") == Done("no", None, "Elle cède.")
-    assert press(words_in(opened(told), "1"), "enter") == Done("cost")
+    assert press(opened(WAYS), "enter") == Done("no", WAYS.rows[1])
+    assert press(words_in(opened(told), "Elle cède."), "enter") == Done("no", told.rows[1], "Elle cède.")
+    assert press(words_in(opened(told), "1"), "enter") == Done("cost", told.rows[0])
 
 
 def test_a_form_takes_words_into_the_marked_field() -> None:

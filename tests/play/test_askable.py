@@ -33,7 +33,7 @@ def known(pinned: str) -> list[AskEntry]:
     """A file of the person's own before three shipped ones, the table `pinned` before all."""
     mine = shelf_of([read_tables(OWN, "miens.yaml")[0]])
     theirs = shelf_of([read_tables(text, f"{name}.yaml")[0] for name, text in SHIPPED.items()])
-    found = entries(Shelves([mine, theirs]), "hades", "fr", lambda file: file == "miens.yaml")
+    found = entries(Shelves([mine, theirs]), "hades", "fr")
     return sorted(found, key=lambda entry: entry.name != pinned)
 
 

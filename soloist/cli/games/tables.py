@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 from shlex import quote
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ from soloist.tables.draw import Drawn, joined, sides
 from soloist.tables.lookup import DeadHole, Shelves, Target
 from soloist.tables.names import fold_name
 from soloist.tables.odds import Chance, Spread, is_generator, odds, spread
-from soloist.values.message import Refusal, count, message
+from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.story.seat import Seat
@@ -100,9 +99,6 @@ def as_json(drawn: Drawn) -> dict[str, object]:
     return {**told, "tags": list(drawn.tags)} if drawn.tags else told
 
 
-_SHOWN = 12  # texts of a generator
-
-
 def holes() -> dict[str, str]:
     """The formats tables leave in."""
     from soloist.interop.writers import FORMATS
@@ -128,27 +124,12 @@ def list_tables(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def _say_spread(found: Spread, terminal: Terminal) -> None:
     """The likeliest texts, how long they are, and how often rows of the tables inside come up."""
-    lingo, percent = terminal.lingo, terminal.lingo.percent
-    head = lingo.say("what it says, exactly")
-    if found.rolls:
-        most = percent(max(found.margin(chance) for _, _, chance in (*found.inside, ("", "", 0.5))))
-        head = lingo.say("what it says, as {n} rolls have it, give or take {most}", n=found.rolls, most=most)
-    terminal.give(head)
-    for text, chance in found.texts[:_SHOWN]:
-        terminal.give(f"  {percent(chance):>8}  {text}")
-    if len(found.texts) > _SHOWN:
-        more = count("and {n} more text", "and {n} more texts", len(found.texts) - _SHOWN)
-        terminal.give(f"  {lingo.render(more)}")
-    least, mean, longest = found.length
-    long = lingo.say(
-        "from {least} to {most} characters, {mean} on average", least=least, most=longest, mean=round(mean)
-    )
-    terminal.give(f"  {long}")
-    for name, rows in groupby(found.inside, key=lambda each: each[0]):
-        terminal.give(f"  {name}")
-        for _, text, chance in rows:
-            often = percent(chance) if chance else lingo.say("never")
-            terminal.give(f"  {often:>8}  {text}")
+    from soloist.play.asking.answers import says
+
+    for at, (part, lines) in enumerate(says(found, terminal.lingo)):
+        terminal.give(f"  {part}" if at else part)
+        for chance, text in lines:
+            terminal.give(f"  {chance:>8}  {text}" if chance else f"  {text}")
 
 
 def _as_json(target: Target, options: argparse.Namespace, shelves: Shelves) -> dict[str, object]:

@@ -402,7 +402,7 @@ class LineFace:
         if conversation is None:
             return
         session = self._session
-        walk = Walk(conversation, self.desk, session, self.compose)
+        walk = Walk(conversation, self, session)
         talk = Talk(self._voice)
         step = walk.begin()
         before, self._voice.keep = self._voice.keep, lambda: self._keep(walk, before)

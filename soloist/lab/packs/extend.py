@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from soloist.lab.packs.check import called, is_usual, names_for
 from soloist.lab.packs.draft import Taken, both, files_of, read_taken, rows_of, taken_text
-from soloist.play.asking.own_tables import GoesOn, OwnRow, rows_in, table_in
+from soloist.play.asking.own_tables import Head, OwnRow, goes_on, rows_in, table_in
 from soloist.play.story.story import Story
 from soloist.storage.disk import create, make_folder, real
 from soloist.storage.means import Means
@@ -32,7 +32,7 @@ _REMARK = regex.compile(r"[ \t]*#[ \t]*(.*\S)")
 class Gain:
     """Rows that would come at the end of a table of the pack; `whole` is a file it does not have at all.
 
-    `fresh` says that the table is new there, `goes_on` what it goes on with.
+    `fresh` says that the table is new there, `head` what it says before its rows.
     """
 
     path: str
@@ -41,7 +41,7 @@ class Gain:
     rows: tuple[OwnRow, ...]
     fresh: bool = False
     whole: bytes | None = None
-    goes_on: GoesOn = GoesOn()
+    head: Head | None = None
 
 
 @record
@@ -113,7 +113,7 @@ def _of_table(
     bare = not (mine.deck or mine.local or mine.about or mine.credit)
     fits = bare if theirs is None else _plain(theirs)
     if len(rows) == len(new) and _plain(mine) and fits:
-        yield Gain(path, mine.name, name, rows, theirs is None, goes_on=GoesOn(mine.start, mine.aliases))
+        yield Gain(path, mine.name, name, rows, theirs is None, head=goes_on(mine.start, mine.aliases))
     else:
         left.append(mine.name)
 
@@ -163,7 +163,7 @@ def extend(pack: Pack, found: Gains, means: Means) -> None:
 def _plan(gain: Gain) -> Callable[[bytes], Addition]:
     def plan(content: bytes) -> Addition:
         if gain.fresh:
-            return table_in(content, gain.path, gain.table, gain.rows, gain.goes_on)
+            return table_in(content, gain.path, gain.table, gain.rows, gain.head)
         return rows_in(content, gain.path, gain.table, gain.rows)
 
     return plan

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from soloist.journal.dice_text import neutralise, write_table_line
 from soloist.journal.model import TableText
 from soloist.journal.state import folded
+from soloist.lingo import Lingo
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask, drawn_from, known_table, reach
 from soloist.play.story.seat import Seat
@@ -19,6 +21,7 @@ from soloist.tables.fill import Filler
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
 from soloist.tables.names import fold_name, full_name
+from soloist.tables.odds import Spread
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Problem, Refusal, message
 
@@ -32,15 +35,15 @@ _SAMPLE: Final = 120  # characters of rows that tell what a table is like
 class AskEntry:
     """A name to ask, and what it gives: what its file says of it, or a taste of its rows.
 
-    `called` are its names with their file and without, folded; `own` says that the file is the person's,
-    `deck` that what was drawn does not come again. `fault` is what is wrong with a table that cannot be
+    `called` are its names with their file and without, folded; `file` is the one it stands in, `deck` says
+    that what was drawn does not come again. `fault` is what is wrong with a table that cannot be
     read, or with the whole file of that name.
     """
 
     name: str
     about: str
     called: tuple[str, ...] = ()
-    own: bool = False
+    file: str = ""
     deck: bool = False
     fault: Problem | None = None
 
@@ -49,18 +52,17 @@ def entries(
     shelves: Shelves,
     system: str,
     lang: str,
-    own: Callable[[str], bool] = lambda file: False,
     asking: Collection[str] = (),
 ) -> tuple[AskEntry, ...]:
     """Every name: the yes/no table of `lang`, the tables of the story's rules, the others, the faulty ones.
 
-    `own` knows the files that are the person's. A question that neither yes nor no answers begins with one
+    A question that neither yes nor no answers begins with one
     of the words `asking`: then the names with such a word come first, and tables that say they answer it.
     """
     targets = sorted(
         shelves.whole_first(), key=lambda target: fold_name(target.file.name) != fold_name(system)
     )
-    found = [(target, entry) for target in targets for entry in _named(target, own=own(target.file.file))]
+    found = [(target, entry) for target in targets for entry in _named(target)]
     first = yes_no(shelves, lang)
 
     def order(each: tuple[Target, AskEntry]) -> int:
@@ -89,7 +91,7 @@ def yes_no(shelves: Shelves, lang: str) -> str:
     return found.name if found is not None else ""
 
 
-def _named(target: Target, *, own: bool) -> Iterator[AskEntry]:
+def _named(target: Target) -> Iterator[AskEntry]:
     """The names a table answers to: whole, but for a grid; by column, by row of a grid."""
     table = target.table
     for strip in (None, *table.strips):
@@ -107,7 +109,7 @@ def _named(target: Target, *, own: bool) -> Iterator[AskEntry]:
         )
         called = (*full, *short, *((fold_name(strip.name),) if strip else ()))
         about = table.about if strip is None and table.about else sample
-        yield AskEntry(target.name_of(strip), about, called, own, table.deck)
+        yield AskEntry(target.name_of(strip), about, called, target.file.file, table.deck)
 
 
 def _texts(strip: Strip) -> list[str]:
@@ -154,6 +156,30 @@ def cards(target: Target, drawn: Collection[str] = ()) -> tuple[Card, ...]:
         total = sum(weights.values())
         found += [Card(strip, row, weights.get(_place(row), 0), total) for row in strip.rows]
     return tuple(found)
+
+
+_LIKELIEST: Final = 12  # texts of a generator that are told one by one
+
+
+def says(found: Spread, lingo: Lingo) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """What a roll says in the end, part by part, each line with its chance: the likeliest texts and how long
+    texts are, then how often rows of each table inside come up.
+    """
+    percent = lingo.percent
+    head = lingo.say("what it says, exactly")
+    if found.rolls:
+        most = percent(max(found.margin(chance) for _, _, chance in (*found.inside, ("", "", 0.5))))
+        head = lingo.say("what it says, as {n} rolls have it, give or take {most}", n=found.rolls, most=most)
+    lines = [(percent(chance), text) for text, chance in found.texts[:_LIKELIEST]]
+    if (left := len(found.texts) - _LIKELIEST) > 0:
+        lines.append(("", lingo.count("and {n} more text", "and {n} more texts", left)))
+    least, mean, most_ = found.length
+    long = lingo.say(
+        "from {least} to {most} characters, {mean} on average", least=least, most=most_, mean=round(mean)
+    )
+    yield head, [*lines, ("", long)]
+    for name, rows in groupby(found.inside, key=lambda each: each[0]):
+        yield name, [(percent(chance) if chance else lingo.say("never"), text) for _, text, chance in rows]
 
 
 @record

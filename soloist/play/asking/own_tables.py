@@ -49,29 +49,22 @@ class OwnRow:
         return {"text": text, "hint": self.hint} if self.hint else text
 
 
-@record
-class GoesOn:
-    """The table that another one goes on with, if any, and the other names it then has too."""
-
-    table: str = ""
-    aliases: tuple[str, ...] = ()
-
-    @property
-    def said(self) -> dict[str, Said]:
-        """What it says before the rows."""
-        said: dict[str, Said] = {"from": self.table, "aliases": list(self.aliases)}
-        return {key: value for key, value in said.items() if value}
-
-    @property
-    def lines(self) -> Iterator[str]:
-        """The lines that say so."""
-        if self.table:
-            yield f"from: {written(self.table)}"
-        if self.aliases:
-            yield from ("aliases:", *(f"  - {written(each)}" for each in self.aliases))
+Head: TypeAlias = dict[str, "Said"]
+"""What a table says before its rows: the one it goes on with, and the other names it then has too."""
 
 
-ALONE: Final = GoesOn()
+def goes_on(table: str = "", aliases: Sequence[str] = ()) -> Head:
+    """A table that goes on with another one, if any, under these names too."""
+    head: Head = {"from": table, "aliases": list(aliases)}
+    return {key: value for key, value in head.items() if value}
+
+
+def _head_lines(head: Head) -> Iterator[str]:
+    for key, value in head.items():
+        if isinstance(value, str):
+            yield f"{key}: {written(value)}"
+        else:
+            yield from (f"{key}:", *(f"  - {written(str(each))}" for each in value))
 
 
 def one_line(text: str) -> str:
@@ -246,9 +239,9 @@ def rows_in(content: bytes, file: str, table: str, rows: Sequence[OwnRow]) -> Ad
 
 
 def table_in(
-    content: bytes, file: str, name: str, rows: Sequence[OwnRow], goes_on: GoesOn = ALONE
+    content: bytes, file: str, name: str, rows: Sequence[OwnRow], head: Head | None = None
 ) -> Addition:
-    """A table of that name with these rows after the file's others, which may go on with another one.
+    """A table of that name with these rows after the file's others, and what it says before them.
 
     The line told is that of its first row. Raises `Refusal` for a name that is taken or cannot be one, and
     where it would not read back alone.
@@ -265,7 +258,7 @@ def table_in(
                 line=taken.line,
             )
         )
-    head, listed = goes_on.said, [row.said for row in rows]
+    listed: list[Said] = [row.said for row in rows]
     tables: dict[str, Said] = {name: {**head, "rows": listed} if head else listed}
     column, opening, at = 2, list[str](), len(held.text)
     if held.tree is None:
@@ -283,7 +276,7 @@ def table_in(
         )
         raise Refusal(told)
     deeper = " " * (column + 2)
-    inner = [*goes_on.lines, "rows:", *map("  ".__add__, _row_lines(rows))] if head else _row_lines(rows)
+    inner = [*_head_lines(head), "rows:", *map("  ".__add__, _row_lines(rows))] if head else _row_lines(rows)
     lines = [*opening, f"{' ' * column}{written(name)}:", *(deeper + line for line in inner)]
     said: Said = {"tables": tables} if held.tree is None else _said(held.tree, old, tables)
     return held.adding(at, held.lines(at, lines), said, name, 0)
@@ -350,7 +343,8 @@ class OwnTables:
         path, table = self.place_of_row(target), target.table
         if self.whose(target.file.file) == "own":
             return add_to(path, lambda content: rows_in(content, str(path), table.name, rows), self.means)
-        return self._add(path, table.name, rows, GoesOn(f"{target.file.name}/{table.name}", table.aliases))
+        head = goes_on(f"{target.file.name}/{table.name}", table.aliases)
+        return self._add(path, table.name, rows, head)
 
     def place_of(self, named: str) -> Path:
         """The file a new table of that name, `name` or `file/name`, goes to. Raises `Refusal`."""
@@ -364,13 +358,10 @@ class OwnTables:
     def add_table(self, named: str, rows: Sequence[OwnRow]) -> Added:
         """A table of these rows, `name` or `file/name`. Raises `Refusal`."""
         name, path = named.rpartition("/")[2].strip(), self.place_of(named)
-        return self._add(path, name, rows, GoesOn())
+        return self._add(path, name, rows)
 
-    def _add(self, path: Path, name: str, rows: Sequence[OwnRow], goes_on: GoesOn) -> Added:
-        def plan(content: bytes) -> Addition:
-            return table_in(content, str(path), name, rows, goes_on)
-
-        return add_to(path, plan, self.means, first_line())
+    def _add(self, path: Path, name: str, rows: Sequence[OwnRow], head: Head | None = None) -> Added:
+        return add_to(path, lambda old: table_in(old, str(path), name, rows, head), self.means, first_line())
 
 
 def nameless() -> Refusal:

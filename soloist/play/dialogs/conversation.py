@@ -31,7 +31,6 @@ from soloist.play.dialogs.dialog import (
     worded,
 )
 from soloist.play.prose.composing import begins_words, tells
-from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.values.dataclass import record
@@ -69,7 +68,14 @@ class Work:
     do: Callable[[], object]
 
 
-Step: TypeAlias = Ask | Work
+@record
+class Further:
+    """The end of a conversation, with what was typed as the next thing done, which is done then."""
+
+    words: str
+
+
+Step: TypeAlias = Ask | Work | Further
 Conversation: TypeAlias = Generator[Step, Any, Given]
 Left: TypeAlias = MutableMapping[str, dict[str, object]]
 """By the key of each dialog that was left, what was typed and set in it."""
@@ -108,6 +114,33 @@ def menu(key: str, shown: Callable[[], Dialog], do: Callable[[Done], Any], **fir
     return None
 
 
+def until_written(
+    key: str,
+    face: Face,
+    shown: Callable[[], Dialog],
+    do: Callable[[Done], Any],
+    write: Callable[[], object],
+    **first: Any,
+) -> Conversation[Any]:
+    """A `menu` of what waits in the draft: left by whatever way it is written, its words are composed."""
+
+    def left() -> None:
+        words = face.session.words.dialogs.pop(key, {}).get("words")
+        if isinstance(words, str):
+            face.compose(words)
+        write()
+
+    try:
+        given = yield from menu(key, shown, do, **first)
+    except Closed:  # left for something else, or at the end of everything
+        with suppress(Refusal):  # then it waits, and goes with what is written next
+            left()
+        raise
+    if given is None:
+        left()
+    return given
+
+
 def come_of(do: Callable[[Done], Any], done: Done) -> Conversation[Any]:
     """What the option chosen for a row does, else `do`, be it a function or a conversation."""
     row = done.subject
@@ -130,8 +163,7 @@ def pick(
     done = yield from ask(key, listing)
     if done is None:
         return ""
-    row = next(row for row in listing.rows if row.id == done.deed)
-    yield from come_of(lambda done: None, Done(done.deed, row))
+    yield from come_of(lambda done: None, done)
     return done.deed
 
 
@@ -188,22 +220,15 @@ class Walk:
     A refusal ends it, and is raised; what stood in the last dialog is kept then.
     """
 
-    def __init__(
-        self,
-        conversation: Conversation[None],
-        desk: Desk,
-        session: Session | None,
-        compose: Callable[[str], None],
-    ) -> None:
-        """`desk` has the person's language and what was left in dialogs of no story, `session` of its story.
+    def __init__(self, conversation: Conversation[None], face: Face, session: Session | None) -> None:
+        """What is left in dialogs is kept by the desk of the `face`, or by the `session` of its story.
 
-        What is left in these is kept there, too. A sentence that a dialog does not take is `composed`, other
-        words are among what was let go.
+        A sentence that a dialog does not take is composed, other words are among what was let go. A line of
+        play leaves it, and is done.
         """
-        self._conversation, self._say, self._compose = conversation, desk.lingo.render, compose
-        self._session = session
+        self._conversation, self._face, self._session = conversation, face, session
         self._story: Left = {} if session is None else session.words.dialogs
-        self._none: Left = desk.left
+        self._none: Left = face.desk.left
         self.asked: Ask | None = None
         """What is asked for by the dialog that is shown, None while none is."""
         self._turn: Turn | None = None
@@ -236,12 +261,10 @@ class Walk:
         return self._go(self._conversation.send, None)
 
     def done(self, answer: object) -> Step | None:
-        """The dialog is done, or the work; a line of play typed there is composed, and all of it left."""
+        """The dialog is done, or the work; by a line of play that was typed there it is left."""
         if isinstance(answer, Done) and answer.deed == "further":
             self.turned(typed(self.turn, ""))
-            self.close()
-            self._compose(answer.words)
-            return None
+            return self._further(answer.words)
         if self.asked is not None:
             self._last = self.asked.key, self.turn
             self._kept(self.asked.key).pop(self.asked.key, None)
@@ -258,12 +281,20 @@ class Walk:
         with suppress(Closed, StopIteration, Refusal):
             self._conversation.throw(Closed())
         self._conversation.close()
-        self.step = self.asked = None
+        self.step = self.asked = self._last = None
+
+    def _further(self, words: str) -> Step | None:
+        self.close()
+        if self._session is None:
+            self._face.compose(words)
+            return None
+        self._conversation = reached("soloist.play.dialogs.rolling.rolls:go_on")(self._face, words)
+        return self.begin()
 
     def _keep(self, key: str, turn: Turn) -> None:
         if self._session is not None and not is_of_none(key) and _stray(turn, key):
             if is_for_story(turn.words):
-                self._compose(turn.words)
+                self._face.compose(turn.words)
             else:
                 self._session.versions.keep(turn.words)
             turn = typed(turn, "")
@@ -286,9 +317,11 @@ class Walk:
             if self._last is not None:
                 self._keep(*self._last)
             raise
+        if isinstance(step, Further):
+            return self._further(step.words)
         if isinstance(step, Ask):
             mark, words, refused, offered = step.shown
-            turn = opened(worded(step.dialog, self._say), mark, words, refused)
+            turn = opened(worded(step.dialog, self._face.desk.lingo.render), mark, words, refused)
             if not words and refused is None:
                 if (held := self._kept(step.key).get(step.key)) is not None:
                     turn = taken_up(turn, held)

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from soloist.play.prose.composing import goes_on
 from soloist.tables.names import fold_name
-from soloist.values.dataclass import field, record, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
 
 Look = Literal["", "quiet", "strong", "key", "good", "mixed", "bad", "plain", "drawn"]
@@ -135,8 +135,9 @@ def press(turn: Turn, key: str) -> Turn | Done:
     match key:
         case "enter":
             return dialog.enter(turn)
-        case "tab" if isinstance(dialog, Listing) and dialog.tab:
-            return Done(dialog.tab.id, dialog.begun_at(turn), turn.words)
+        case "tab" if isinstance(dialog, Listing) and (row := dialog.next_part(turn)) is not None:
+            at = replace(turn, begun=row.name, message=None)
+            return at if turn.words.strip() else dialog.typed(at)
         case "up" | "shift+tab":
             return dialog.move(turn, -1)
         case "down" | "tab":
@@ -406,7 +407,6 @@ class Form:
 # --- a listing
 
 _LESS: Final = message("less, more")
-_ROW: Final = object()  # what deeds are done to where nothing else is
 
 
 def _nothing(words: str) -> Message | None:
@@ -420,14 +420,13 @@ class Listing:
     A row that can be ticked is ticked by Space on an empty line and by Enter on words (deed `tick`); one that
     adjusts is made `less` or `more` by ← →, the words of the line with it, and Enter opens its menu. `deed`
     is what Enter does on an empty line, to the whole, where the rows are ticked or made. `makes` says what
-    words become that are to be a row of their own (deed `make`; `further` for a line of play, which leaves
-    the listing and is composed); `reads` says that words are of a grammar of their own (deed `read`), with
-    what Enter makes of them; where `along` names what words are, they find nothing and go along with the row
-    that is taken. `tab` is what Tab does, where that is not to mark the next row; `hint` is said beside what
-    Enter does on an empty line. `finds` gives the rows for what is typed, of these and others, where more is
+    words become that are to be a row of their own (deed `make`); `reads`
+    says that words are of a grammar of their own (deed `read`), with what Enter makes of them; where `along`
+    names what words are, they find nothing and go along with the row that is taken. A line of play that finds
+    nothing leaves the listing, and is done (deed `further`). `hint` is said beside what Enter does on an
+    empty line. `finds` gives the rows for what is typed, of these and others, where more is
     looked through than is listed; `adjusts` says what ← → do to a row that adjusts. `shows` are lines below
-    for the row that is marked. `proposed` names the row that is marked first; `subject` is what the deeds are
-    done to, the row itself where there is none.
+    for the row that is marked. `proposed` names the row that is marked first.
     """
 
     title: Said
@@ -439,17 +438,15 @@ class Listing:
     shows: Callable[[Row | None], Sequence[Line]] = lambda row: ()
     reads: Callable[[str], Message | None] = _nothing
     along: Message | None = None
-    tab: Option | None = None
     hint: Message | None = None
     finds: Callable[[str, Sequence[Row]], Sequence[Row]] | None = None
     adjusts: Message = _LESS
     proposed: str = ""
-    subject: Any = field(default=_ROW, compare=False)
 
     def view(self, words: str) -> tuple[Shown, ...]:
         """The rows found, and last the row the words would make, numbered 0."""
         text = words.strip()
-        if self.along is not None or self._is_read(text):
+        if self.along is not None or self._reading(text) is not None:
             return found(self.rows, "")
         if self.finds is not None and text:
             shown = tuple(Shown(number, row) for number, row in enumerate(self.finds(text, self.rows), 1))
@@ -468,8 +465,8 @@ class Listing:
         shown = self.view(words) if self.makes is not None else found(self.rows, words)
         return any(each.number for each in shown)
 
-    def _is_read(self, text: str) -> bool:
-        return bool(text) and self.reads(text) is not None
+    def _reading(self, text: str) -> Message | None:
+        return self.reads(text) if text else None
 
     def _aims(self, turn: Turn) -> Shown | None:
         """The row that Enter takes: the marked one, or that of the number typed; None where there is none."""
@@ -491,7 +488,7 @@ class Listing:
 
     def below(self, turn: Turn) -> Sequence[Line]:
         """What is to be seen of the row that is marked; of none while words of a grammar are typed."""
-        return self.shows(None if self._is_read(turn.words.strip()) else marked(turn))
+        return self.shows(None if self._reading(turn.words.strip()) is not None else marked(turn))
 
     def typed(self, turn: Turn) -> Turn:
         """A number marks its row, words the first they find."""
@@ -502,7 +499,8 @@ class Listing:
         if not words:
             names = [each.row.name for each in shown]
             return replace(turn, mark=names.index(turn.begun)) if turn.begun in names else turn
-        return turn if self.along is not None or self._is_read(words) else replace(turn, mark=0)
+        taken = self.along is not None or self._reading(words) is not None
+        return turn if taken else replace(turn, mark=0)
 
     def _deeds(self, row: Row) -> tuple[Option, ...]:
         return self.deeds if row.deeds is None else row.deeds
@@ -523,82 +521,83 @@ class Listing:
 
     def foot(self, turn: Turn, *, spoken: bool = False) -> Message:
         """What Enter does; `spoken` where there are no other keys."""
+        return self._does(turn, spoken=spoken)[0]
+
+    def enter(self, turn: Turn) -> Turn | Done:
+        """Read the words, or do what the marked row is for; on an empty line, the deed of the whole."""
+        return self._does(turn)[1]
+
+    def _does(self, turn: Turn, *, spoken: bool = False) -> tuple[Message, Turn | Done]:
+        """What Enter does, as it is told, and what comes of it."""
         words, aimed = turn.words.strip(), self._aims(turn)
-        if words and (read := self.reads(words)) is not None:
-            return read
-        tab = None
-        if self.tab is not None:
-            tab = message("Tab: {option}", option=self.tab.text)
-            if spoken:  # as it is typed there
-                tab = message("{option}: type {words}", option=self.tab.text, words=self.tab.detail)
+        if (read := self._reading(words)) is not None:
+            return read, Done("read", None, words)
         if not words and self.deed is not None:
             ticks = aimed is not None and aimed.row.ticked is not None and not spoken
             space = message("Space: tick") if ticks else None
-            made = aimed.row.makes if spoken and aimed is not None else None  # the screen has it as the part
-            too = message("or type {what}", what=made) if made is not None else self._words_too()
             done = message("Enter: {option}", option=self.deed.text)
-            return _beside(done, too, tab) if spoken else _beside(done, tab, space, too)
-        if aimed is None:
-            return _none_found(words, len(self.rows)) if words else BACK
-        number, row = aimed
-        if number == 0 and goes_on(words):
-            return message("Enter: leave this, and do that")
-        if number == 0 and self.makes is not None:
-            begun = self.begun_at(turn)
+            return _beside(done, space, self._words_too()), Done(self.deed.id)
+        if goes_on(words) and not (aimed is not None and aimed.number):
+            return message("Enter: leave this, and do that"), Done("further", None, words)
+        if aimed is not None:
+            return self._takes(turn, aimed, spoken=spoken)
+        none = _none_found(words, len(self.rows)) if words else BACK
+        return none, replace(turn, message=none) if words else turn
+
+    def _takes(self, turn: Turn, aimed: Shown, *, spoken: bool) -> tuple[Message, Turn | Done]:
+        """What Enter does to a row, or to the one that the words would make."""
+        words, row, begun = turn.words.strip(), aimed.row, self.begun_at(turn)
+        if not aimed.number:
             made = begun.makes if begun is not None and begun.makes is not None else self.makes
-            return _beside(message("Enter: {words}: {made}", words=row.text, made=made), tab)
+            told = message("Enter: {words}: {made}", words=row.text, made=made or "")
+            return told, Done("make", begun, words)
         if row.ticked is not None and self.deed is not None:
-            told = message("put it in") if not row.ticked else message("take it out")
-            return message("Enter: {row}: {deed}", row=row.text, deed=told)
-        if self.along is not None and self._said(turn):
-            return message("Enter: {option}, and {what}", option=row.text.rstrip("."), what=self.along)
-        menu, keys = (f"{number}>", f"{number}- {number}+") if spoken else ("→", "← →")
-        return self._row_told(row, menu, keys, hinted=not words, named=spoken)
+            does = message("put it in") if not row.ticked else message("take it out")
+            return message("Enter: {row}: {deed}", row=row.text, deed=does), Done("tick", row)
+        if not (deeds := self._deeds(row)):
+            more = message("Enter: {row}: one more", row=row.text)
+            return (more, Done("more", row)) if row.adjusts else (BACK, turn)
+        if row.adjusts and len(deeds) > 1:
+            return self._row_told(aimed, hinted=not words, spoken=spoken), self._menu(turn, row)
+        said = self._said(turn)
+        done = Done(deeds[0].id, row if turn.under is None else marked(turn.under), said)
+        if said and self.along is not None:
+            return message("Enter: {option}, and {what}", option=row.text.rstrip("."), what=self.along), done
+        return self._row_told(aimed, hinted=not words, spoken=spoken), done
 
-    def _row_told(self, row: Row, menu: str, keys: str, *, hinted: bool, named: bool) -> Message:
-        """What can be done to a row, and how: `menu` opens the rest of it, `keys` make it less or more.
-
-        The row is `named` where no mark is seen.
-        """
+    def _row_told(self, aimed: Shown, *, hinted: bool, spoken: bool) -> Message:
+        """What can be done to a row, and by which keys; it is named where no mark is seen."""
+        number, row = aimed
         deeds = self._deeds(row)
-        if not deeds:
-            return message("Enter: {row}: one more", row=row.text) if row.adjusts else BACK
         several, first = len(deeds) > 1, deeds[0].text
-        if named and _folded(row.text) not in _folded(first):
+        if spoken and _folded(row.text) not in _folded(first):
             first = message("{row}: {deed}", row=row.text, deed=first)
         if row.adjusts:
             option = message("what can be done") if several else first
+            keys = f"{number}- {number}+" if spoken else "← →"
             change = message("{keys}: {change}", keys=keys, change=self.adjusts)
             return _beside(change, message("Enter: {option}", option=option))
-        more = message("{menu}: more", menu=menu) if several else None
+        more = message("{menu}: more", menu=f"{number}>" if spoken else "→") if several else None
         too = self._words_too() if hinted and not several else None
         return _beside(message("Enter: {option}", option=first), more, too)
+
+    def _menu(self, turn: Turn, row: Row) -> Turn:
+        return Turn(choice(row.text, self._deeds(row)), under=turn)
+
+    def next_part(self, turn: Turn) -> Row | None:
+        """The first row of the next part, round the end, from the row that is marked; None without others.
+
+        While there are words, parts where they become nothing of their own are passed over.
+        """
+        begun, words = self.begun_at(turn), turn.words.strip()
+        at = self.rows.index(begun) if begun is not None else 0
+        round_ = (*self.rows[at:], *self.rows[:at]) if begun is not None else ()
+        fit = (row for row in round_ if row.part and (row.makes is not None or not words))
+        return next((row for row in fit if row.part != self.rows[at].part), None)
 
     def _words_too(self) -> Message | None:
         """What can be typed beside what Enter does on an empty line."""
         return self.hint if self.along is None else message("or type {what}", what=self.along)
-
-    def enter(self, turn: Turn) -> Turn | Done:
-        """Read the words, or do what the marked row is for; on an empty line, the deed of the whole."""
-        words, aimed = turn.words.strip(), self._aims(turn)
-        if self._is_read(words):
-            return Done("read", None, words)
-        if not words and self.deed is not None:
-            return Done(self.deed.id)
-        if aimed is None:
-            return replace(turn, message=_none_found(words, len(self.rows))) if words else turn
-        number, row = aimed
-        if number == 0:
-            return Done("further" if goes_on(words) else "make", self.begun_at(turn), words)
-        if row.ticked is not None and self.deed is not None:
-            return Done("tick", row)
-        deeds = self._deeds(row)
-        if row.adjusts and len(deeds) > 1:
-            return Turn(choice(row.text, deeds, subject=row), under=turn)
-        if row.adjusts and not deeds:
-            return Done("more", row)
-        subject = row if self.subject is _ROW else self.subject
-        return Done(deeds[0].id, subject, self._said(turn)) if deeds else turn
 
     def move(self, turn: Turn, by: int) -> Turn:
         """Another row."""
@@ -613,26 +612,18 @@ class Listing:
             return Done("tick", row)
         if by and row.adjusts:
             return Done("more" if by > 0 else "less", row, turn.words)
-        deeds = self._deeds(row)
-        if by > 0 and len(deeds) > 1:
-            return Turn(choice(row.text, deeds, subject=row), under=turn)
-        return turn
+        return self._menu(turn, row) if by > 0 and len(self._deeds(row)) > 1 else turn
 
 
 def choice(
     title: Said,
     options: Iterable[Option],
     proposed: str = "",
-    *,
-    subject: Any = None,
     **more: Any,
 ) -> Listing:
-    """A listing of options, that of the id `proposed` marked; each row is chosen by Enter.
-
-    `subject` is what a chosen option is done to; `more` as in `Listing`.
-    """
+    """A listing of options, that of the id `proposed` marked; Enter chooses one. `more` as in `Listing`."""
     rows = tuple(Row(each.text, each.id, detail=each.detail, deeds=(each,)) for each in options)
-    return Listing(title, rows, proposed=proposed, subject=subject, **more)
+    return Listing(title, rows, proposed=proposed, **more)
 
 
 Dialog: TypeAlias = Form | Listing
@@ -640,7 +631,7 @@ Dialog: TypeAlias = Form | Listing
 
 
 _SAID: Final = ("title", "text", "value", "detail", "part", "label", "help")
-_HELD: Final = ("rows", "fields", "options", "deeds", "deed", "tab", "above")
+_HELD: Final = ("rows", "fields", "options", "deeds", "deed", "above")
 """What is said in a dialog and its parts, and what holds such parts."""
 
 

@@ -18,7 +18,7 @@ from soloist.play.guide.moments import (
     taken_up,
     track,
 )
-from soloist.play.rolls.waiting import goes_on, owed
+from soloist.play.rolls.waiting import carried_on, owed
 from soloist.play.story.seat import Seat, has_phases
 from soloist.rules.content import EVERY, Words
 from soloist.rules.guide import Phase
@@ -229,7 +229,8 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
         elif rolls:
             told = message("{line} — waits for its roll", line=line)
         yield Suggestion(told, "roll" if rolls or line.startswith("?") else "", waits=True)
-    on = goes_on(seat.story.recent(seat.story.size), system)
+    on = carried_on(seat.story.recent(seat.story.size), system)
+    on = on if on is not None and on.is_next else None
     if on is None and open_roll(state, system) is not None:
         told = message("A choice is open: take one, or write what happens")
         yield Suggestion(told, "roll", waits=True)

@@ -225,7 +225,6 @@ class _Further:
 
 SHIFT: Final = "shift"
 DEA: Final = "dea"
-DEA_OFFER: Final = "dea_offer"  # the fact that says how many free steps fate offers
 
 
 def steps(attempt: Attempt) -> int:
@@ -251,17 +250,6 @@ def moved(attempt: Attempt, by: int, fortunes: int) -> Attempt | None:
         return None
     is_same = further.result.value == attempt.result.value
     return None if is_same and abs(aim) >= abs(steps(attempt)) else further
-
-
-def fate_offers(attempt: Attempt) -> int:
-    """The free steps fate offers on this result, 0 when it does not step in."""
-    offer = attempt.result.facts.get(DEA_OFFER)
-    return offer if isinstance(offer, int) else 0
-
-
-def fate_used(attempt: Attempt) -> bool:
-    """Whether fate's steps are taken."""
-    return bool(attempt.situation.values.get(DEA))
 
 
 def _takes(attempt: Attempt, key: str) -> bool:
@@ -371,12 +359,6 @@ def role_of(resolution: Resolution) -> Term | None:
     return ROLES.get(str(resolution.facts.get("role", "")))
 
 
-def evens_of(resolution: Resolution, side: str) -> int | None:
-    """How many dice of a side are even, where the rules count them."""
-    found = resolution.facts.get(f"evens_{side}")
-    return found if isinstance(found, int) else None
-
-
 def change_words(attempt: Attempt, changes: Mapping[str, int], *, whose: bool = True) -> Iterator[str]:
     """`Destin +1 (0 → 1)` for each counter that changes and may be seen, its values too where the test knows
     whose.
@@ -409,8 +391,3 @@ def again_offers(attempt: Attempt) -> Iterator[tuple[Side, Attempt]]:
             worst, best = (read_again(attempt, more, dice) for dice in alike)
             if best.outcome != attempt.outcome:
                 yield side, worst
-
-
-def again_used(attempt: Attempt) -> bool:
-    """Whether some side was rolled again."""
-    return any(attempt.situation.values.get(f"again_{side.id}") for side in attempt.test.sides)

@@ -116,6 +116,11 @@ class Carried(NamedTuple):
     reason: Term | None
     flag: str
 
+    @property
+    def is_next(self) -> bool:
+        """Whether it was chosen to go on, and nothing else is tried since."""
+        return bool(self.roll.way) and not any(isinstance(each, Action) for each in self.roll.follows)
+
     def test(self, system: System) -> Test | None:
         """What goes on: what was tried, again; else what actions are rolled with."""
         return self.roll.test if self.flag else system.main
@@ -132,14 +137,3 @@ def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:
     way = roll.way or (roll.ways[0] if len(roll.ways) == 1 else None)
     given = system.carries.get((roll.outcome.id, way.id)) if way is not None else None
     return Carried(roll, *given) if given is not None else None
-
-
-def goes_on(entries: Sequence[Entry], system: System) -> Carried | None:
-    """The roll that was chosen to go on, where nothing else is tried since."""
-    found = carried_on(entries, system)
-    is_next = (
-        found is not None
-        and found.roll.way
-        and not any(isinstance(each, Action) for each in found.roll.follows)
-    )
-    return found if is_next else None

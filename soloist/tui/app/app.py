@@ -272,7 +272,7 @@ class ScreenFace:
             self.update()
             return
         session = self._app.sitting
-        walk = Walk(conversation, self.desk, session, self.compose)
+        walk = Walk(conversation, self, session)
         await self._advance(walk, walk.begin, None)
 
     async def go_on(self, screen: "DialogScreen", done: Done | None) -> None:

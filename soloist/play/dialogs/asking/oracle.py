@@ -1,7 +1,6 @@
 """Asking: how a question is answered, any table asked, what it gave; the rows of tables, and more of them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -18,10 +17,20 @@ from soloist.play.asking.answers import (
     entries,
     fate_of,
     matching,
+    says,
     yes_no,
 )
 from soloist.play.asking.own_tables import OwnRow, OwnTables, rows_of
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu, send
+from soloist.play.dialogs.conversation import (
+    Again,
+    Conversation,
+    ask,
+    confirm,
+    menu,
+    send,
+    until_written,
+    work,
+)
 from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.prose.composing import is_play
@@ -35,6 +44,7 @@ from soloist.tables.deck import UsedUp
 from soloist.tables.die import faces_text
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Suits, suit
+from soloist.tables.odds import is_generator, spread
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
@@ -152,8 +162,7 @@ def _asked_of(face: Face, question: str) -> Listing:
     story, own, shelves = face.session.story, own_tables(face), lent(face)
     asking = asked_openly(question, Lingo(story.lang).render)
     by_die = bool(question) and not asking
-    mine = lru_cache(lambda file: own.whose(file) == "own")
-    known: Sequence[AskEntry] = entries(shelves, story.system.id, story.lang, mine, asking)
+    known: Sequence[AskEntry] = entries(shelves, story.system.id, story.lang, asking)
     if not asking:
         known = sorted(known, key=lambda each: folded(each.name) not in story.state.drawn)
     fate = yes_no(shelves, story.lang) if by_die else ""
@@ -220,7 +229,7 @@ def _row(face: Face, title: str, entry: AskEntry) -> Row:
     does: dict[str, Callable[[], object]] = {"roll": draw, "rows": lambda: _of_rows(face, title, name)}
     if entry.deck:
         does["shuffle"] = lambda: draw(name)
-    if entry.own:
+    if own_tables(face).whose(entry.file) == "own":
         does["edit"] = lambda: _edit(face, name)
     return Row(name, name, detail=entry.about, deeds=deeds("table", {"table": name}, **does), subject=name)
 
@@ -242,13 +251,7 @@ def _drawn(face: Face, title: str, name: str, by: str | Card = "", *shuffled: st
         return (yield from _drawn(face, title, name, by, *shuffled, used.table))
     if isinstance(by, Card):
         drawn = (oracle.picked(drawn[0], by.row),)
-    try:
-        yield from _held(face, title, drawn, oracle)
-    except Closed:  # left by a command, or at the end of everything
-        with suppress(Refusal):  # then it waits, and goes with what is written next
-            _write(face)
-        raise
-    _write(face)
+    yield from _held(face, title, drawn, oracle)
     return True
 
 
@@ -280,7 +283,12 @@ def _held(face: Face, title: str, drawn: tuple[Told, ...], oracle: Oracle) -> Co
         drawn = (*drawn[:at], changed, *drawn[at + 1 :])
         return Again(done.subject.name)
 
-    yield from menu(_ANSWER, shown, do, mark="keep")
+    def write() -> None:
+        session.write(Seat.flush)
+        face.grown()
+
+    if (yield from until_written(_ANSWER, face, shown, do, write, mark="keep")):
+        write()
 
 
 def _changed(face: Face, told: Told, deed: str, tag: str, oracle: Oracle) -> Conversation[Told]:
@@ -293,16 +301,6 @@ def _changed(face: Face, told: Told, deed: str, tag: str, oracle: Oracle) -> Con
         case _:
             card = yield from rows(face, told.rolled.name)
             return told if card is None else oracle.picked(told, card.row)
-
-
-def _write(face: Face) -> None:
-    """Write what was drawn; words that stood in its line are where one writes."""
-    session = face.session
-    left = session.words.dialogs.pop(_ANSWER, {}).get("words")
-    if isinstance(left, str):
-        face.compose(left)
-    session.write(Seat.flush)
-    face.grown()
 
 
 def _result(face: Face, title: str, drawn: tuple[Told, ...]) -> Listing:
@@ -473,6 +471,8 @@ def _listed(face: Face, name: str, told: Message | None, *, new: bool) -> Listin
         )
         for at, (card, fell) in enumerate(zip(known, faces, strict=True))
     ]
+    if is_generator(target):
+        listed.append(fixed("rows", "says", lambda: _says(face, name)))
     listed += _in_composer(face) if mine != "story" else ()
     above = [line(told, "good") if told is not None else line(target.table.about, "quiet")]
 
@@ -488,6 +488,18 @@ def _listed(face: Face, name: str, told: Message | None, *, new: bool) -> Listin
         shows=shows,
     )
     return replace(listing, finds=lambda words, rows: ()) if new else listing
+
+
+def _says(face: Face, name: str) -> Conversation[None]:
+    """What a roll on a table says in the end, its holes filled: how likely, how long, what never comes."""
+    shelves, target = lent(face), find(face, name)
+    found = yield from work(
+        message("Going through what {table} can say…", table=name), lambda: spread(target, shelves)
+    )
+    told = [(part, *each) for part, lines in says(found, face.desk.lingo) for each in lines]
+    head = told[0][0]
+    listed = [Row(text, value=chance, part=part if part != head else "") for part, chance, text in told]
+    yield from ask("", Listing(target.name, tuple(listed), above=(line(head, "quiet"),)))
 
 
 def new_table(face: Face, named: str) -> Conversation[str]:

@@ -8,7 +8,6 @@ from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, 
 from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Row, found, line
 from soloist.play.dialogs.keeping.desk import tag
-from soloist.play.dialogs.rolling.rolls import go_on
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import Offer, offered, proposed
@@ -29,11 +28,7 @@ def guide(face: Face, words: str) -> Conversation[None]:
         chosen = walk or (yield from _chosen(face))
         if chosen is None:
             return
-        steps = _Steps(face, chosen)
-        over = yield from steps.go()
-        if steps.further:
-            yield from go_on(face, steps.further)
-        if over or walk:
+        if (yield from _Steps(face, chosen).go()) or walk:
             return
 
 
@@ -102,7 +97,6 @@ class _Steps:
         self._start = self._walk.at
         self._idea: Idea | None = None  # drawn at this step
         self._taken: set[str] = set()  # ids of steps answered here
-        self.further = ""  # what was typed that is the next thing done, and no answer
 
     def go(self) -> Conversation[bool]:
         """Ask step after step; whether it came to its end. The story then says how far it is."""
@@ -110,7 +104,7 @@ class _Steps:
             while True:
                 story = self._session.story
                 steps = moments.steps(self._walk, story.state, story.system)
-                if self._walk.at >= len(steps) or self.further:
+                if self._walk.at >= len(steps):
                     break
                 if not (yield from self._step(steps)):
                     if not self._before:
@@ -156,9 +150,6 @@ class _Steps:
         step, ahead = steps[at], sum(not each.done for each in steps[at + 1 :])
 
         def typed(done: Done) -> bool:
-            if moments.is_deed(done.words):
-                self.further = done.words
-                return True
             return self._take(Answer(step.id, text=done.words))
 
         key = f"guide {track(self._walk, self._lang)} {step.id}"
@@ -245,12 +236,11 @@ class _Steps:
     def _read(self, step: Step, words: str, rows: int) -> Message | None:
         """What Enter makes of words, or why they will not do.
 
-        None where they are the number of a row, or the step takes none.
+        None where they are the number of a row, or no answer, or the step takes none.
         """
-        if step.typed is None or (words.isdecimal() and 0 < int(words) <= rows and not step.number):
+        is_row = words.isdecimal() and 0 < int(words) <= rows and not step.number
+        if step.typed is None or is_row or moments.is_deed(words):
             return None
-        if moments.is_deed(words):
-            return message("Enter: leave the guide, and do that")
         try:
             lines = self._lines(step, Answer(step.id, text=words))
         except Refusal as refusal:

@@ -10,7 +10,6 @@ from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Again, Conversation, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, Span, line
 from soloist.play.dialogs.rolling.result import settle, throw, veiled
-from soloist.play.prose.composing import goes_on
 from soloist.play.rolls import building
 from soloist.play.rolls.attempt import (
     Attempt,
@@ -52,8 +51,8 @@ OR_TRIED: Final = message("or type {what}", what=TRIED)
 WAITS: Final = message("It waits: roll it later, or write what happens.")
 
 
-def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "") -> Conversation[str]:
-    """Put a test together and roll it; what is to be done next, where that was typed on its result.
+def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "") -> Conversation[None]:
+    """Put a test together and roll it.
 
     What was put together before for `title` is there again. Left, it waits as it was built. `line_anew` is
     written above the roll where other words stand between them.
@@ -63,13 +62,12 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
     pool = _Pool(
         face, title, line_anew, replace(fresh, scores=scores_of(story.state, story.system, fresh.who))
     )
-    came = yield from menu(f"pool {attempt.test.id} {title}", pool.shown, pool.do)
-    if not isinstance(came, Attempt):
-        if session.pending:
-            face.tell(WAITS)
-        return came or ""
-    forget(session, pool.title, came)
-    return (yield from settle(face, pool.title, came))
+    came: Attempt | None = yield from menu(f"pool {attempt.test.id} {title}", pool.shown, pool.do)
+    if came is not None:
+        _forget(session, pool.title, came)
+        yield from settle(face, pool.title, came)
+    elif session.pending:
+        face.tell(WAITS)
 
 
 class _Pool:
@@ -82,24 +80,20 @@ class _Pool:
         self.sides = range(len(fresh.test.sides))
         offered = candidates(story.state, story.system, fresh.who, story.recent(story.size))
         self.attempt = _taken_up(face.session, title, _naming(fresh, offered, title))
-        self.at_hand = {
-            each.reason.text: (each.side, each.reason) for each in offered if each.side in self.sides
-        }
-        _hold(self.at_hand, self.attempt)
+        self.at_hand = [(each.side, each.reason) for each in offered if each.side in self.sides]
         self.warned = tuple(line(each, "bad") for each in seat.unable(fresh.who))
 
-    def do(self, done: Done) -> Attempt | str | Again | None:
-        """Do what was chosen or typed: what was thrown, a line that comes first, or what is shown again."""
+    def do(self, done: Done) -> Attempt | Again | None:
+        """Do what was chosen or typed: what was thrown, or what is shown again."""
         session = self.face.session
         try:
             with in_words(self.attempt):
                 return self._do(done)
         finally:
-            _hold(self.at_hand, self.attempt)
-            keep(session, self.title, self.attempt, self.fresh)
+            _keep(session, self.title, self.attempt, self.fresh)
             session.words.keep()
 
-    def _do(self, done: Done) -> Attempt | str | Again | None:
+    def _do(self, done: Done) -> Attempt | Again | None:
         words, attempt = done.words, self.attempt
         place: Any = done.subject.subject if done.subject is not None else None
         side = place[0] if isinstance(place, tuple) else 0
@@ -107,12 +101,9 @@ class _Pool:
             case "roll" | "read":
                 _, do = self._reading(words) or (None, self._throw)
                 return do(words)
-            case "across":
-                onto = (side + 1) % len(self.sides)
-                return Again(next(row.name for row in self._rows() if row.subject[0] == onto), words)
             case "make" if not self.sides:
                 session = self.face.session
-                forget(session, self.title, attempt)
+                _forget(session, self.title, attempt)
                 session.wait_for(action(words, attempt.who if len(session.story.state.pcs) > 1 else ()))
                 self.title = words
             case "make":
@@ -125,15 +116,17 @@ class _Pool:
 
     def shown(self) -> Listing:
         """The pools as they are, their chances below."""
-        attempt, several = self.attempt, len(self.sides) > 1
+        attempt = self.attempt
         known = ", ".join(foreseen(seen(attempt)))
         below = (
             *_compared(attempt),
             *_chances(attempt, self.face.desk.lingo),
             *((line(message("however it falls: {what}", what=known), "quiet"),) if known else ()),
         )
+        hint, names = message("or type a reason"), [side.name.of(attempt.lang) for side in attempt.test.sides]
+        if len(names) > 1:
+            hint = message("or type a reason ({side}: …)", side=names[-1])
         dice = message("roll {dice}", dice=_pools(attempt)) if self.sides else message("roll")
-        last = attempt.test.sides[-1].name.of(attempt.lang) if several else ""
         return Listing(
             self.title or attempt.test.label.of(attempt.lang),
             self._rows(),
@@ -142,10 +135,7 @@ class _Pool:
             above=self.warned,
             shows=lambda row: below,
             reads=lambda words: (self._reading(words) or (None,))[0],
-            tab=Option("across", message("other side"), message("{side}: a reason", side=last))
-            if several
-            else None,
-            hint=message("or type a reason") if self.sides else None if self.title else OR_TRIED,
+            hint=hint if self.sides else None if self.title else OR_TRIED,
         )
 
     def _rows(self) -> tuple[Row, ...]:
@@ -153,8 +143,7 @@ class _Pool:
         type_ = str(attempt.situation.values.get("type", ""))
         offers = self.face.session.story.system.offers.get(type_, ())
         known = ((side, Reason(word.of(attempt.lang), dice)) for side, word, dice in offers)
-        offered = {reason.text: (side, reason) for side, reason in known if side in self.sides}
-        at_hand = {**offered, **self.at_hand}
+        at_hand = [*(each for each in known if each[0] in self.sides), *self.at_hand]
         reasons = (
             replace(row, makes=_new(attempt, at))
             for at in self.sides
@@ -162,8 +151,8 @@ class _Pool:
         )
         return (*reasons, *_inputs(attempt, more=self.more))
 
-    def _reading(self, words: str) -> tuple[Message, Callable[[str], Attempt | str | Again]] | None:
-        """What Enter makes of words that neither find nor are a reason: numbers, dice, what comes first."""
+    def _reading(self, words: str) -> tuple[Message, Callable[[str], Attempt | Again]] | None:
+        """What Enter makes of words that neither find nor are a reason: numbers, dice."""
         attempt = self.attempt
         if given := _given(attempt, words):
             names = names_of(attempt.test, attempt.lang)
@@ -171,8 +160,6 @@ class _Pool:
             return message("Enter: {pools}", pools=told), lambda _: self._give(given)
         if _is_dice(attempt, words):
             return message("Enter: roll, these dice fell"), self._throw
-        if goes_on(words):
-            return message("Enter: it waits, and {line} comes first", line=words.strip()), str
         return None
 
     def _throw(self, words: str) -> Attempt:
@@ -198,11 +185,11 @@ class _Pool:
 # --- what waits as it was put together
 
 
-def keep(session: Session, title: str, attempt: Attempt, fresh: Attempt | None = None) -> None:
+def _keep(session: Session, title: str, attempt: Attempt, fresh: Attempt) -> None:
     """Keep what is put together for `title` in the draft, where it is not what such a roll begins with."""
-    forget(session, title, attempt)
+    _forget(session, title, attempt)
     now = attempt.situation
-    if fresh is None or now != fresh.situation:
+    if now != fresh.situation:
         session.words.dialogs[_key(title, attempt)] = {
             "pools": [[(each.text, each.weight) for each in pool.reasons] for pool in now.pools],
             "values": dict(now.values),
@@ -210,7 +197,7 @@ def keep(session: Session, title: str, attempt: Attempt, fresh: Attempt | None =
         }
 
 
-def forget(session: Session, title: str, attempt: Attempt) -> None:
+def _forget(session: Session, title: str, attempt: Attempt) -> None:
     """Keep nothing for such a roll of `title` any more: it is rolled."""
     session.words.dialogs.pop(_key(title, attempt), None)
 
@@ -270,15 +257,6 @@ def _naming(attempt: Attempt, offered: Sequence[Candidate], title: str) -> Attem
     return attempt
 
 
-def _hold(at_hand: dict[str, tuple[int, Reason]], attempt: Attempt) -> None:
-    """Keep at hand what is in the pools, with its dice, where it was at hand before."""
-    for side, pool in enumerate(attempt.situation.pools):
-        own = own_reason(attempt, side)
-        for reason in pool.reasons:
-            if reason.text != UNEXPLAINED and (own is None or reason.text != own.text):
-                at_hand[reason.text] = at_hand.get(reason.text, (side,))[0], reason
-
-
 # --- what is shown
 
 
@@ -293,7 +271,7 @@ def _pools(attempt: Attempt) -> Message | str:
     return " + ".join(sizes)
 
 
-def _reasons(attempt: Attempt, at: int, at_hand: Mapping[str, tuple[int, Reason]]) -> Iterator[Row]:
+def _reasons(attempt: Attempt, at: int, at_hand: Sequence[tuple[int, Reason]]) -> Iterator[Row]:
     """A row for each reason a side has or could have; its unexplained dice last."""
     described, own = attempt.test.sides[at], own_reason(attempt, at)
     part: Said = described.name.of(attempt.lang)
@@ -302,15 +280,10 @@ def _reasons(attempt: Attempt, at: int, at_hand: Mapping[str, tuple[int, Reason]
         part = message("{side} ({rule})", side=part, rule=one)
     pools = attempt.situation.pools
     elsewhere = {each.text for side, pool in enumerate(pools) for each in pool.reasons if side != at}
-    offered = [
-        *((own,) if own is not None else ()),
-        *(
-            reason
-            for side, reason in at_hand.values()
-            if held(attempt, at, reason.text) or (side == at and reason.text not in elsewhere)
-        ),
-    ]
-    for each in offered:
+    offered = [reason for side, reason in at_hand if side == at and reason.text not in elsewhere]
+    in_it = [reason for reason in pools[at].reasons if reason.text != UNEXPLAINED]
+    first = [own] if own is not None else []
+    for each in {each.text: each for each in (*first, *offered, *in_it)}.values():
         present = held(attempt, at, each.text)
         yield Row(
             each.text,
@@ -422,7 +395,7 @@ def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
     if _LIST.fullmatch(words.strip()):
         return {key.id: words for key in test.keys if key.kind == "ints" and is_required(key)}
     name, colon, value = words.partition(":") if ":" in words else words.rpartition(" ")
-    given = by_ids(test, {name.strip(): value.strip()}) if value.strip() else {}
+    given = by_ids(test, {name.partition(" (")[0].strip(): value.strip()}) if value.strip() else {}
     numbers = value.replace(",", "").isdecimal()
     if colon != ":" and not numbers and not any(_is_rung(test, *each) for each in given.items()):
         return {}

@@ -5,7 +5,6 @@ A throw is in the draft before it is seen, and leaving its dialog, by whatever w
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from typing import Final
 
 from soloist.journal.checking.recorded import Tried
@@ -16,7 +15,7 @@ from soloist.lingo import Lingo
 from soloist.play.changes.edit_block import Block
 from soloist.play.desk.changes import write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu, send
+from soloist.play.dialogs.conversation import Again, Conversation, Further, confirm, menu, send, until_written
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Said, Span, choice, line
 from soloist.play.guide.moments import person
 from soloist.play.prose.composing import goes_on
@@ -25,13 +24,9 @@ from soloist.play.rolls.attempt import (
     SHIFT,
     Attempt,
     again_offers,
-    again_used,
     asset_offered,
     change_words,
     counting,
-    evens_of,
-    fate_offers,
-    fate_used,
     in_words,
     moved,
     once_more,
@@ -89,50 +84,35 @@ def _take(session: Session, attempt: Attempt) -> Attempt:
     return attempt
 
 
-def settle(face: Face, title: str, attempt: Attempt) -> Conversation[str]:
-    """Show a throw that was taken, until it is written; what is to be done next, if that was typed.
+def settle(face: Face, title: str, attempt: Attempt) -> Conversation[None]:
+    """Show a throw that was taken, until it is written; then what was typed with it is written or done.
 
-    Prose that was typed is in the story then. Raises `Refusal` where nothing can be written now: it waits in
-    the draft.
+    Raises `Refusal` where nothing can be written now: it waits in the draft.
     """
     session = face.session
     fortunes = standing.fortunes(session.at_table, attempt.who)
-    key = f"result {title}"
 
-    def do(done: Done) -> tuple[Way | None, str] | Again | None:
+    def do(done: Done) -> tuple[Way | None, str] | Again:
         nonlocal attempt
-        choice, words = _chosen(attempt.outcome, done.deed), done.words
-        if done.deed == "keep" or choice is not None:
-            _write(face, attempt, choice, words)
-            return choice, words
-        fell = words if _DICE.fullmatch(words) and done.deed.startswith("again ") else ""
+        if (taken := _chosen(attempt.outcome, done)) is not None:
+            _write(face, attempt, *taken)
+            return taken
+        fell = done.words if _DICE.fullmatch(done.words) and done.deed.startswith("again ") else ""
         attempt = _take(session, _moved(face, attempt, fortunes, done.deed, fell))
-        return None if fell else Again(words=words)
+        return Again(words="" if fell else done.words)
 
-    def left() -> None:
-        """Write it; its line stays with the choice that is open, or else is where one writes."""
-        kept = session.words.dialogs.pop(key, {})
-        if attempt.outcome is not None and len(attempt.outcome.choices) > 1 and kept.get("words"):
-            session.words.dialogs[_choice_key(attempt.outcome)] = {"words": kept["words"]}
-        elif words := str(kept.get("words", "")):
-            face.compose(words)
-        _write(face, attempt, None, "")
-
-    try:
-        taken = yield from menu(key, lambda: _dialog(face, title, attempt, fortunes), do)
-    except Closed:  # left for something else
-        with suppress(Refusal):  # it waits in the draft
-            left()
-        raise
-    if taken is None:
-        left()
-        return ""
-    further = _told(face, taken[1])
-    yield from _step_done(face, title, attempt.outcome, taken[0])
-    return further
+    taken = yield from until_written(
+        f"result {title}",
+        face,
+        lambda: _dialog(face, title, attempt, fortunes),
+        do,
+        lambda: _write(face, attempt, None, ""),
+    )
+    if taken is not None:
+        yield from _followed(face, taken[1], title, attempt.outcome, taken[0])
 
 
-def choose(face: Face, roll: Tried, words: str = "") -> Conversation[str]:
+def choose(face: Face, roll: Tried, words: str = "") -> Conversation[None]:
     """Take one of the ways a roll in the story offers, later, by the same numbers; as `settle`.
 
     As long as nothing was written after it, what moves it is offered too, and puts another in its place.
@@ -150,30 +130,26 @@ def choose(face: Face, roll: Tried, words: str = "") -> Conversation[str]:
         above = (line(outcome.text.of(lang)),)
         return choice(outcome.name.of(lang), options, options[1].id, along=FOLLOWS, above=above)
 
-    def do(done: Done) -> tuple[Way | None, str] | None:
+    def do(done: Done) -> tuple[Way | None, str] | Again | None:
         nonlocal outcome, last
-        taken = _chosen(outcome, done.deed)
-        if taken is not None or last is None or done.deed == "keep":
+        if (taken := _chosen(outcome, done)) is not None or last is None:
             _parted(done.words)  # refused while it stands in the line
-            return taken, done.words
+            return taken
         attempt = _moved(face, last.attempt, last.fortunes, done.deed)
         assert attempt.outcome is not None, "it had one before"
         last.replace(session, attempt)
         face.grown()
         outcome, last = attempt.outcome, _last_roll(session)
-        return (None, "") if len(outcome.choices) < 2 else None
+        return (None, "") if len(outcome.choices) < 2 else Again()
 
-    taken, words = (yield from menu(_choice_key(outcome), shown, do, words=words)) or (None, "")
-    if taken is None:
-        return _told(face, words)
-    follows, words = _parted(words)
-    session.write(lambda seat: seat.answer(*note("choice", taken.text.of(lang), lang), *follows))
-    face.grown()
-    further = _told(face, words)
-    if outcome.mood != "good":  # what was won outright was asked about at once
-        story = session.story
-        yield from _step_done(face, last_tried(story.recent(story.size)), outcome, taken)
-    return further
+    way, said = (yield from menu(f"choice {outcome.id}", shown, do, words=words)) or (None, "")
+    if way is not None:
+        session.write(lambda seat: seat.answer(*note("choice", way.text.of(lang), lang), *_parted(said)[0]))
+        face.grown()
+    # what was won outright was asked about at once
+    asks = way is not None and outcome.mood != "good"
+    tried = last_tried(session.story.recent(session.story.size)) if asks else ""
+    yield from _followed(face, said, tried, outcome if asks else None, way)
 
 
 @record
@@ -216,10 +192,6 @@ def _last_roll(session: Session) -> _LastRoll | None:
     return _LastRoll(block, attempt, standing.fortunes(seat, who) - gained, excerpt.before)
 
 
-def _choice_key(outcome: Outcome) -> str:
-    return f"choice {outcome.id}"
-
-
 # --- writing
 
 
@@ -243,17 +215,21 @@ def _write(face: Face, attempt: Attempt, choice: Way | None, words: str) -> None
     face.grown()
 
 
-def _told(face: Face, words: str) -> str:
-    """Write what was typed after a result into the story; what is the next thing done is given back."""
+def _followed(
+    face: Face, words: str, tried: str, outcome: Outcome | None, way: Way | None
+) -> Conversation[None]:
+    """Write what was typed after a result into the story; what is the next thing done is done at the end."""
     said = _parted(words)[1]
-    if not said or goes_on(said):
-        return said
-    try:
-        send(face, said)
-    except Stopped as stopped:
-        face.compose(stopped.rest)
-        raise
-    return ""
+    is_next = goes_on(said)
+    if said and not is_next:
+        try:
+            send(face, said)
+        except Stopped as stopped:
+            face.compose(stopped.rest)
+            raise
+    yield from _step_done(face, tried, outcome, way)
+    if is_next:
+        yield Further(said)
 
 
 # --- what is shown
@@ -276,10 +252,10 @@ def _dice(attempt: Attempt, *, glyphs: bool) -> Line:
             continue
         spans += (Span(" · ", "quiet"), Span(names.get(side, ""), "quiet"))
         spans += _faces(attempt, side, roll, glyphs=glyphs and roll.faces == 6)
-        evens, found = evens_of(attempt.result, side), attempt.result.facts.get(side)
-        counted = count("{n} even", "{n} evens", evens) if evens is not None else None
-        if isinstance(found, int):
-            counted = count("{n} success", "{n} successes", found)
+        evens, found = map(attempt.result.facts.get, (f"evens_{side}", side))
+        counted = count("{n} success", "{n} successes", found) if isinstance(found, int) else None
+        if isinstance(evens, int):
+            counted = count("{n} even", "{n} evens", evens)
         if counted is not None:
             spans.append(Span(message(" ({what})", what=counted), "quiet"))
     return tuple(spans[1:])
@@ -330,11 +306,13 @@ def _why(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     resolution, lang, told = attempt.result, attempt.lang, list[Said]()
     if isinstance(against := resolution.facts.get("against"), int):
         told.append(message("against {n}", n=against))
-    is_moved = bool(steps(attempt) or fate_used(attempt))
+    values = attempt.situation.values
+    is_moved = bool(values.get(SHIFT) or values.get(DEA))
     if is_moved and resolution.natural is not None:
         was = next((each for each in attempt.test.outcomes if each.value == resolution.natural), None)
         told.append(message("the dice said {outcome}", outcome=_named(attempt, resolution.natural, was)))
-    odds = attempt.odds() if not (is_moved or again_used(attempt)) else None
+    is_first = not any(values.get(f"again_{side.id}") for side in attempt.test.sides)
+    odds = attempt.odds() if is_first and not is_moved else None
     weight = odds.weights.get(resolution.outcome or "") if odds is not None else None
     if odds is not None and weight and weight < odds.total:
         told.append(message("{chance} likely", chance=percent_words(weight, odds.total, lingo)))
@@ -378,8 +356,8 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
         yield Option(f"again {side.id}", text, price(way, *(names or ()))), once_more(attempt, side.id)
     if asset_offered(attempt):
         yield Option("asset", message("an asset helps: roll the sixes again")), {"asset": 1}
-    if offer := fate_offers(attempt):
-        used = fate_used(attempt)
+    if isinstance(offer := attempt.result.facts.get("dea_offer"), int) and offer:
+        used = attempt.situation.values.get(DEA)
         text = count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
         back = message("take it back") if used else ""
         yield Option("fate", text, back), {DEA: int(not used), SHIFT: 0}
@@ -405,10 +383,10 @@ def _options(
     return (keep, *taken, *(option for option, _ in moves))
 
 
-def _chosen(outcome: Outcome | None, deed: str) -> Way | None:
-    """The way to take it that a deed is."""
-    ways = outcome.choices if outcome else ()
-    return next((each for each in ways if deed == f"way {each.id}"), None)
+def _chosen(outcome: Outcome | None, done: Done) -> tuple[Way | None, str] | None:
+    """The way to take it that was chosen, None to leave it open, with the words; None where that moves it."""
+    ways = {f"way {each.id}": each for each in (outcome.choices if outcome else ())}
+    return (ways.get(done.deed), done.words) if done.deed in ("keep", *ways) else None
 
 
 # --- a step of a mission

@@ -14,14 +14,14 @@ from soloist.play.dialogs import conversation
 from soloist.play.dialogs.asking.oracle import answer
 from soloist.play.dialogs.conversation import Conversation, menu, pick
 from soloist.play.dialogs.dialog import Option, choice
-from soloist.play.dialogs.rolling.pool import OR_TRIED, TRIED, forget, keep, put_together
+from soloist.play.dialogs.rolling.pool import OR_TRIED, TRIED, put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
 from soloist.play.rolls.attempt import Attempt, having, with_values
 from soloist.play.rolls.building import shown_keys
 from soloist.play.rolls.by_name import called
-from soloist.play.rolls.waiting import goes_on
+from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
@@ -175,7 +175,7 @@ def roll(face: Face, words: str) -> Conversation[None]:
     story = face.session.story
     open_ = standing.undecided(face.session.at_table)
     if words.strip().isdecimal() and open_ is not None:
-        yield from go_on(face, (yield from choose(face, open_, words)))
+        yield from choose(face, open_, words)
     elif words.strip():
         test, given = called(story.system, words.strip(), story.lang)
         begun = (lambda who: asked(test, given, story, who)) if given else None
@@ -191,12 +191,12 @@ def _roll_next(face: Face) -> Conversation[None]:
             yield from _roll(face, _main(story.system), open_.text, open_.actors, waits=True)
         case Question(text=text):
             yield from answer(face, text)
-        case _ if (on := goes_on(story.recent(story.size), story.system)) is not None:
+        case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.is_next:
             test, deed = on.test(story.system) or _main(story.system), on.roll.action
             tried = (deed.text, deed.actors) if deed is not None else ()
             yield from _roll(face, test, *tried, begun=partial(_as_before, story, test, on.roll), anew=True)
         case _ if (roll := standing.undecided(seat)) is not None:
-            yield from go_on(face, (yield from choose(face, roll)))
+            yield from choose(face, roll)
         case _ if standing.owes_destiny_roll(seat):
             yield from roll_destiny(face)
         case _ if (left := left_behind(seat)) is not None:
@@ -242,20 +242,10 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
                 outcomes = ", ".join(one.name.of(lang) for one in each.outcomes)
                 options.append(Option(id_, each.label.of(lang), outcomes))
         shown = choice(message("Act"), options, "act", makes=TRIED, hint=OR_TRIED)
-        shown = replace(
-            shown,
-            rows=tuple(
-                replace(row, makes=message("{tried}: {test}", tried=TRIED, test=row.text))
-                for row in shown.rows
-            ),
-        )
         done = yield from menu("", lambda: shown, lambda done: done, words=tried)
         if done is None:
             return
-        id_ = done.deed if done.deed != "make" else done.subject.id
-        test, tried = tests.get(id_, main), done.words
-    elif test is not main:
-        tried = ""
+        test, tried = tests.get(done.subject.id, main), done.words
     if test is not None and (test is not main or not tried):
         yield from _roll(face, test, tried)
     elif tried:
@@ -317,8 +307,14 @@ def _wait(face: Face, opening: str) -> None:
 
 
 def go_on(face: Face, words: str) -> Conversation[None]:
-    """What was typed as the next thing done; neither action nor question, it is composed."""
-    yield from _heard(face, words, face.compose)
+    """Do the action or the question that was typed in a dialog; what is neither, or refused, is composed."""
+    waited = face.session.pending
+    try:
+        yield from _heard(face, words, face.compose)
+    except Refusal:
+        if face.session.pending == waited:
+            face.compose(words)
+        raise
 
 
 def _roll(
@@ -353,11 +349,9 @@ def _roll(
     if not (waits or anew) and (tried or (named and not at_once)):
         _wait(face, typed if typed and who == actors else line)
     if at_once or not (test.sides or shown_keys(test, more=True)):
-        keep(face.session, tried, attempt)
         thrown = throw(face, building.ready(veiled(face.session, attempt)))
-        forget(face.session, tried, attempt)
-        yield from go_on(face, (yield from settle(face, tried, thrown)))
+        yield from settle(face, tried, thrown)
     else:
         line_anew = line if anew and tried else ""
-        yield from go_on(face, (yield from put_together(face, attempt, tried, line_anew=line_anew)))
+        yield from put_together(face, attempt, tried, line_anew=line_anew)
     return True
