@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 from soloist.journal.search import Hit, hits, spans
 from soloist.journal.tags import tags_in
 from soloist.play.blocks.search import search_stories, stories_of
-from soloist.play.blocks.story import Story as Blocks
+from soloist.play.blocks.story import after_front_matter
+from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.conversation import Conversation, menu, work
 from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Listing, Look, Option, Row, found, line
@@ -203,22 +204,7 @@ def seen_bytes(session: Session) -> bytes:
     return masked(session.story.data) if session.veiled else session.story.data
 
 
-def cut(session: Session) -> Blocks:
-    """The story in blocks, as the screen has it."""
-    return Blocks(session.on_story(lambda story: story.data))
-
-
 # --- a place named in words
-
-
-def holding(story: Blocks, at: int) -> int:
-    """The block that holds a byte, or the next after it; at the end the last one."""
-    from bisect import bisect_right
-
-    index = max(0, bisect_right(story.spans.starts, at) - 1)
-    if story.spans.ends[index] <= at and index + 1 < len(story):
-        index += 1
-    return story.spans.head(index)
 
 
 def place_named(face: Face, words: str) -> Conversation[int]:
@@ -230,31 +216,24 @@ def place_named(face: Face, words: str) -> Conversation[int]:
 
 
 def _meant(session: Session, asked: str) -> int:
-    story = cut(session)
-    if not len(story):
-        raise Refusal(message("The story is empty yet."))
+    data, struck = session.on_story(lambda story: story.data), session.struck()
     if numbered := _LINE.fullmatch(asked):
-        return _at_line(session, story, int(numbered[1]))
+        start = block_at(data, offset_of(data, int(numbered[1]))).start
+        if start in struck:
+            told = message(
+                "What stands on line {line} was struck out: nothing is done there.", line=numbered[1]
+            )
+            raise Refusal(told)
+        return start
     if part := _PART.fullmatch(asked):
         kind = "session" if part[1].casefold() in ("session", "séance") else "scene"
         same = [each for each in outline_of(session) if (each.kind, each.number) == (kind, int(part[2]))]
         if not same:
             raise Refusal(message("No such heading stands in this story; /outline lists them."))
         return same[-1].start
-    places = (each.start for each in spans(seen_bytes(session), asked) if each.start >= story.first)
-    blocks = {story.spans.starts[holding(story, at)] for at in places} - session.struck()
-    if not blocks:
+    first = after_front_matter(data)
+    places = [each.start for each in spans(seen_bytes(session), asked) if each.start >= first]
+    blocks = (block_at(data, at).start for at in reversed(places))
+    if (newest := next((start for start in blocks if start not in struck), None)) is None:
         raise Refusal(message("“{words}” stands nowhere here.", words=asked))
-    return max(blocks)
-
-
-def _at_line(session: Session, story: Blocks, line: int) -> int:
-    """Where the block begins that holds a line, or the next after it."""
-    at = offset_of(session.story.data, line)
-    if at < story.first:
-        told = message("Line {line} is in the head of the file: change that in your editor.", line=line)
-        raise Refusal(told)
-    start = story.spans.starts[holding(story, at)]
-    if start in session.struck():
-        raise Refusal(message("What stands on line {line} was struck out: nothing is done there.", line=line))
-    return start
+    return newest
