@@ -4,16 +4,13 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from soloist.lingo import Lingo
-from soloist.play.charts.outcomes import FEW, Luck, Outcomes, Tally, outcomes
-from soloist.play.charts.survey import Course, Point, Survey, courses
+from soloist.play.charts.outcomes import FEW, Luck, Outcomes, Tally
+from soloist.play.charts.survey import Course, Point, Survey
 from soloist.play.prose.outline_parts import name
 from soloist.play.rolls.signs import plain
-from soloist.rules.term import Term, phrase
-from soloist.tables.names import fold_name
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, Value, count, message, records
@@ -124,6 +121,14 @@ def moved(point: Point) -> str:
     return now if point.before is None else f"{plain(point.before)} → {now}"
 
 
+def numbers_table(every: Iterable[Course]) -> Table:
+    """How each number of the story went."""
+    rows = tuple((course_name(each), course_said(each)) for each in every)
+    if not rows:
+        return Table(message("Nothing to follow yet: a protagonist, a clock or destiny would be."), (), ())
+    return Table(message("Numbers of the story"), (message("Number"), message("How it went")), rows)
+
+
 def course_table(survey: Survey, course: Course) -> Table:
     """Every change of a number: from what to what, and where."""
     return Table(
@@ -202,11 +207,12 @@ def unweighed_said(outcomes: Outcomes) -> tuple[Message, ...]:
 
 
 def outcome_tables(outcomes: Outcomes, lang: str) -> tuple[Table, ...]:
-    """A table for each test, then what holds for all of them."""
+    """A table for each test, then what holds for all of them; where there is none, how one rolls."""
     found = [tally_table(tally, lang) for tally in outcomes.tallies]
     whole = luck_said(outcomes.luck) if len(outcomes.tallies) > 1 else ()
     said = (*whole, *unweighed_said(outcomes))
-    return (*found, Table(message("All rolls"), (), (), said)) if said else tuple(found)
+    found += [Table(message("All rolls"), (), (), said)] if said else []
+    return tuple(found) or (Table(message("No roll yet: @ and what is tried, then roll it."), (), ()),)
 
 
 _MARGIN: Final = 2
@@ -282,44 +288,8 @@ def _luck(luck: Luck) -> dict[str, object]:
     return {"rolls": luck.rolls, "less": round(luck.less, _PLACES), "more": round(luck.more, _PLACES)}
 
 
-NAMES: Final[Mapping[str, Term]] = MappingProxyType(
-    {
-        "destiny": phrase("destiny"),
-        "outcomes": phrase("outcomes"),
-    }
-)
-"""What each chart is asked for by, in either language."""
-
-
-def chart_called(word: str) -> str | None:
-    """The chart of that name in either language, accents and case folded; None where there is none."""
-    wanted = fold_name(word)
-    return next((id_ for id_, name in NAMES.items() if wanted in map(fold_name, name.words)), None)
-
-
-def told(what: str, of: str | None, seen: Survey, *, veiled: bool = False) -> tuple[Table, ...]:
-    """The tables of a chart: `destiny` (`of` a number by its name) or `outcomes`.
-
-    Raises `Refusal` for a number the story has not.
-    """
-    lang = seen.state.lang
-    if what == "outcomes":
-        found = outcome_tables(outcomes(seen, veiled=veiled), lang)
-        return found or (_empty(message("No roll yet: @ and what is tried, then roll it.")),)
-    every = courses(seen, veiled=veiled)
-    if not every:
-        return (_empty(message("Nothing to follow yet: a protagonist, a clock or destiny would be.")),)
-    one = named(every, of)
-    heads = (message("Number"), message("How it went"))
-    summary = tuple((course_name(each), course_said(each)) for each in every)
-    about = () if of else (Table(message("Numbers of the story"), heads, summary),)
-    return (*about, course_table(seen, one))
-
-
-def named(every: tuple[Course, ...], wanted: str | None) -> Course:
-    """The number of that name, whoever's; the first that ever changed where none is named."""
-    if not wanted:
-        return next((each for each in every if each.points), every[0])
+def named(every: tuple[Course, ...], wanted: str) -> Course:
+    """The number of that name, whoever's. Raises `Refusal` for one the story has not."""
     for each in every:
         names = (course_name(each), f"{each.owner}/{each.name}", each.name, each.id)
         if wanted.casefold() in map(str.casefold, names):
@@ -331,7 +301,3 @@ def named(every: tuple[Course, ...], wanted: str | None) -> Course:
             known=", ".join(map(course_name, every)) or "—",
         )
     )
-
-
-def _empty(said: Message) -> Table:
-    return Table(said, (), ())
