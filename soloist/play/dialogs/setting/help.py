@@ -11,8 +11,8 @@ from soloist.play.guide.suggested import phase_of, prompts
 from soloist.play.rolls.attempt import quick_ids
 from soloist.play.session.face import Face
 from soloist.play.session.standing import phase
+from soloist.play.told.glossary import glossary
 from soloist.rules.given import word_of
-from soloist.rules.guide import Chapter
 from soloist.rules.system import System, Test
 from soloist.rules.systems import guide, rollable
 from soloist.rules.term import Phrase, Term
@@ -132,16 +132,8 @@ def _glossary(face: Face) -> Iterator[Row]:
     """Each word of the game with its synonyms and its opposite before its meaning."""
     if _place(face) == "play":
         story, title = face.session.story, message("Words of the game")
-        for chapter in guide(story.system).chapters:
-            yield from _words(chapter, story.lang, (title, chapter.title.of(story.lang)))
-
-
-def _words(chapter: Chapter, lang: str, part: Said) -> Iterator[Row]:
-    opposites = {word.id: word for word in chapter.words}
-    for word in chapter.words:
-        beside = [f"= {', '.join(term.of(lang) for term in word.also)}"] if word.also else []
-        if word.opposite in opposites:
-            beside.append(f"≠ {opposites[word.opposite].name.of(lang)}")
-        names = " ".join(name for term in (word.name, *word.also) for name in term.words)
-        detail = (*beside, word.meaning.of(lang))
-        yield Row(word.name.of(lang), word.id, detail=detail, part=part, also=names)
+        lang = story.lang
+        for each in glossary(story.system):
+            word, detail = each.word, (*each.beside(lang), each.word.meaning.of(lang))
+            part = (title, each.chapter.of(lang))
+            yield Row(word.name.of(lang), word.id, detail=detail, part=part, also=" ".join(each.names))
