@@ -93,8 +93,6 @@ def place_called(data: bytes, name: str) -> Place:
 
 def place_of(data: bytes, offset: int) -> Place:
     """The place before the block that holds byte `offset`. Raises `Refusal` where nothing stands there."""
-    if offset < len(head_of(data)):
-        raise Refusal(message("That is the head of the file: a story can be left from what comes after it."))
     block = block_at(data, offset)
     return Place(block.start, block.line, _words(block))
 
@@ -137,8 +135,6 @@ def sibling(data: bytes, cut: int, name: str, title: str = "", lines: Sequence[s
     parent's up to `cut`, then a fence with `lines`, if there are any. Raises `Refusal`.
     """
     head = head_of(data)
-    if cut < len(head):
-        raise Refusal(message("That is the head of the file: a story can be left from what comes after it."))
     if not head and data.startswith((b"---", b"\xef\xbb\xbf---")):
         raise Refusal(message("The head of this story is not closed: put --- on a line of its own after it."))
     values = {KEY: f"{name}#{sha256(data[:cut]).hexdigest()}"} | ({"title": title} if title else {})

@@ -22,7 +22,7 @@ from soloist.play.dialogs.declared import deeds, listing
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
 from soloist.play.session.face import Face
 from soloist.tables.names import fold_name
-from soloist.values.message import Message, Refusal, message, records
+from soloist.values.message import Refusal, message, records
 
 _NAMED: Final = 9  # tables that are offered by number
 _WHAT: Final = {each["id"]: each["label"] for each in records(__package__, "finds.txt")}
@@ -54,7 +54,6 @@ class _Growing:
         self._at = next(later, max(0, len(self._finds) - 1))
         self._grown: dict[Find | None, str] = {}  # the table that each went to
         self._last: dict[str, str] = {}  # the table rows of a kind went to last
-        self._told: Message | None = None
 
     def _table(self, kind: Kind) -> str:
         session = self._face.session
@@ -95,8 +94,7 @@ class _Growing:
             kind = kind_of(row.subject)
             return tuple(self._going(kind, self._table(kind)))
 
-        told = {"above": (line(self._told, "good"),)} if self._told is not None else {}
-        return listing("grow", rows, shows=shows, **told)
+        return listing("grow", rows, shows=shows)
 
     def _going(self, kind: Kind, table: str) -> Iterator[Line]:
         """What becomes of a row, and the file it goes to."""
@@ -169,5 +167,5 @@ class _Growing:
         known = (each.text for strip in target.table.strips for each in strip.rows) if target else ()
         if fold_name(row.text) in map(fold_name, known):
             raise Refusal(message("{table} has this row already.", table=table))
-        self._told = put_rows(self._face, table, (row,))
+        self._face.tell(put_rows(self._face, table, (row,)))
         self._grown[find] = self._last[kind.id] = table

@@ -17,7 +17,19 @@ from soloist.play.commands import (
     slash_name,
 )
 from soloist.play.dialogs.conversation import Again, Conversation, menu
-from soloist.play.dialogs.dialog import Done, Field, Form, Listing, Option, Row, Said, Span, worded
+from soloist.play.dialogs.dialog import (
+    Done,
+    Field,
+    Form,
+    Listing,
+    Option,
+    Row,
+    Said,
+    Span,
+    opened,
+    press,
+    worded,
+)
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.storage.settings import GOALS, KEY, VALUES, Keys
@@ -41,20 +53,6 @@ def settings(face: Face, words: str) -> Conversation[None]:
     Raises `Refusal` for a setting or a value there is not, or where it holds only until the end.
     """
     desk, mark = face.desk, ""
-    if words.strip():
-        name, _, value = words.strip().partition(" ")
-        mark = _named(desk.lingo, name)
-        if value.strip():
-            form = worded(_form(desk), desk.lingo.render)
-            assert isinstance(form, Form), "what was one is one in other words"
-            one = next(each for each in form.fields if each.id == mark)
-            value = one.read(value.strip(" :="))
-            if cure := one.cure(value):
-                raise Refusal(cure)
-            desk.set(mark, _kept(mark, value))
-            face.set(mark)
-            face.tell(message("{what}: {text}", what=one.label, text=_shown(value)))
-            return
 
     def do(done: Done) -> Again:
         key, value = done.subject
@@ -66,6 +64,18 @@ def settings(face: Face, words: str) -> Conversation[None]:
         face.set(key)
         return Again(key, refused=refused)
 
+    if words.strip():
+        name, _, value = words.strip().partition(" ")
+        mark = _named(desk.lingo, name)
+        if value.strip():
+            form = worded(_form(desk), desk.lingo.render)
+            given = press(opened(form, mark, value.strip(" :=")), "enter")
+            if refused := do(given).refused if isinstance(given, Done) else given.message:
+                raise Refusal(refused)
+            face.tell(
+                message("{what}: {text}", what=_TOLD[mark]["label"], text=_shown(desk.settings.value(mark)))
+            )
+            return
     yield from menu("settings", lambda: _form(desk), do, mark=mark)
 
 
