@@ -309,23 +309,9 @@ class _Desk:
         """Take it away."""
         self._change(entry, value, lambda now, its: changes.taken(now, its or value))
 
-    def _lines(self, entry: Entry, value: Value) -> Conversation[bool]:
-        """Go to the line that made a value, one of them if there are several."""
-        session = self._face.session
-        if len(value.lines) == 1:
-            return self._go(value.lines[0].line)
-        data = session.story.data.splitlines()
-        rows = [
-            Row(
-                message("line {n}", n=at),
-                str(at),
-                detail=" ".join(session.seen((data[at - 1].decode("utf-8", "replace").strip(),))),
-                subject=at,
-            )
-            for at in (each.line for each in reversed(value.lines))
-        ]
-        done = yield from ask("desk lines", listing("lines", rows))
-        return done is not None and self._go(done.subject.subject)
+    def _lines(self, entry: Entry, value: Value) -> bool:
+        """Go to the last line that made a value."""
+        return self._go(value.lines[-1].line)
 
     def _go(self, at: int) -> bool:
         if not at:

@@ -1,6 +1,6 @@
 """The game grown from the story: what it holds, as rows of tables of one's own."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -15,11 +15,10 @@ from soloist.play.asking.growing import (
     usual_table,
 )
 from soloist.play.changes.edit_block import block_at
-from soloist.play.dialogs.asking.oracle import find as table_named
 from soloist.play.dialogs.asking.oracle import own_tables, put_rows
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.declared import deeds, listing
-from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
+from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span
 from soloist.play.session.face import Face
 from soloist.tables.names import fold_name
 from soloist.values.message import Refusal, message, records
@@ -92,22 +91,13 @@ class _Growing:
             if row is None:
                 return ()
             kind = kind_of(row.subject)
-            return tuple(self._going(kind, self._table(kind)))
+            return self._going(kind, self._table(kind))
 
         return listing("grow", rows, shows=shows)
 
-    def _going(self, kind: Kind, table: str) -> Iterator[Line]:
-        """What becomes of a row, and the file it goes to."""
-        try:
-            try:
-                path = self._own.place_of_row(table_named(self._face, table))
-            except Refusal:
-                path = self._own.place_of(table)
-        except Refusal as refusal:
-            yield line(refusal.message, "bad")
-            return
-        told = (kind.label, f" → {table} ({self._own.named(str(path))})")
-        yield tuple(Span(each, "quiet") for each in told)
+    def _going(self, kind: Kind, table: str) -> tuple[Line, ...]:
+        """What becomes of a row, and the table it goes to."""
+        return ((Span(kind.label, "quiet"), Span(f" → {table}", "quiet")),)
 
     # --- a row
 
@@ -149,7 +139,7 @@ class _Growing:
 
     def _shown(self, form: Form) -> Sequence[Line]:
         kind = KINDS[form.values["kind"]]
-        return tuple(self._going(kind, form.values["table"] or self._table(kind)))
+        return self._going(kind, form.values["table"] or self._table(kind))
 
     def _lists(self) -> list[str]:
         """The person's own lists, which a row could join."""

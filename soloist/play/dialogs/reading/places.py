@@ -13,7 +13,7 @@ from soloist.play.blocks.story import after_front_matter
 from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.conversation import Conversation, menu, work
 from soloist.play.dialogs.declared import deeds, fixed, listing
-from soloist.play.dialogs.dialog import Listing, Look, Option, Row, found, line
+from soloist.play.dialogs.dialog import Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import tag_words
 from soloist.play.session.face import Face
@@ -75,16 +75,11 @@ class _Places:
         self._parts = outline_of(self._session)
 
     def hold(self, words: str) -> Conversation[Any]:
-        """Show the outline, or the places that words find, until one is gone to."""
-
-        def shown() -> Listing:
-            listed = tuple(map(self._part_row, self._parts))
-            if not words:
-                return listing("places", listed, finds=self._find)
-            return listing("everywhere", self._find(words, listed), {"words": words}, finds=self._find)
-
-        key, mark = (f"search {words}", "") if words else ("outline", self._at_hand())
-        return (yield from menu(key, shown, lambda done: None, mark=mark))
+        """Show the outline, and the places that words find, until one is gone to."""
+        shown = listing("places", map(self._part_row, self._parts), finds=self._find)
+        return (
+            yield from menu("outline", lambda: shown, lambda done: None, mark=self._at_hand(), words=words)
+        )
 
     def everywhere(self, words: str) -> Conversation[Any]:
         """Show the places of every story where words stand. Raises `Refusal` where there are none."""

@@ -193,7 +193,7 @@ def forks(face: Face, words: str) -> Conversation[None]:
 def tree_of(session: Session) -> tuple[Branch, ...]:
     """The family of the story, read from its folder. Raises `Refusal` where it is alone."""
     tree = family_of(session.path, session.desk.workspace.root)
-    if len(tree) < 2 and not any(each.lost for each in tree):
+    if len(tree) < 2:
         key = session.desk.key("block")
         raise Refusal(
             message("Nothing left this story yet, and it left none: {key} at a roll does.", key=key)
@@ -214,16 +214,8 @@ def _sibling(session: Session, each: Branch, first: Branch) -> Row:
 
 
 def _below(row: Row | None) -> tuple[Line, ...]:
-    """The file of a story, and what is not as it was when it left."""
-    if row is None:
-        return ()
-    each: Branch = row.subject
-    told: list[Said] = [named(Path(each.path.name))]
-    if each.lost:
-        told.insert(0, message("It left {file}, which is not here any more.", file=each.lost))
-    elif not each.sure:
-        told.insert(0, message("What they shared was changed since."))
-    return tuple(line(text, "quiet") for text in told)
+    """The file of a story."""
+    return (line(named(Path(row.name)), "quiet"),) if row is not None else ()
 
 
 # --- where the story that is open stands

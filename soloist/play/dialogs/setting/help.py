@@ -6,7 +6,7 @@ from typing import Final
 from soloist.play.commands import LINES, Place, in_place, keys_named, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask, story_of
 from soloist.play.dialogs.declared import listing
-from soloist.play.dialogs.dialog import Listing, Row, Said, found, worded
+from soloist.play.dialogs.dialog import Listing, Row, Said, found
 from soloist.play.guide.suggested import phase_of, prompts
 from soloist.play.rolls.attempt import quick_ids
 from soloist.play.session.face import Face
@@ -18,7 +18,7 @@ from soloist.rules.systems import guide, rollable
 from soloist.rules.term import Phrase, Term
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, message, records
+from soloist.values.message import message, records
 
 _ALL: Final = frozenset({"all", "tout", "tous", "toutes"})
 _NOTATION: Final = tuple(
@@ -27,12 +27,10 @@ _NOTATION: Final = tuple(
 
 
 def help_(face: Face, words: str) -> Conversation[None]:
-    """Everything there is to read: how to write, what can be done now, commands, the words of the game.
-
-    Raises `Refusal` for words that nothing holds.
-    """
-    rows = [*_story_rows(face), *_command_rows(face), *_glossary(face)]
-    yield from _read(face, message("Help"), rows, words)
+    """Everything there is to read: how to write, what can be done now, commands, the words of the game."""
+    rows = (*_story_rows(face), *_command_rows(face), *_glossary(face))
+    wanted = "" if fold_name(words) in _ALL else words.strip().lstrip("/")
+    yield from ask("", Listing(message("Help"), rows, finds=_held), words=wanted)
 
 
 def palette(face: Face, words: str) -> Conversation[None]:
@@ -42,17 +40,6 @@ def palette(face: Face, words: str) -> Conversation[None]:
     done = yield from ask("", listing("palette", rows, finds=_held), words=words)
     if done is not None:
         face.do(done.subject.id)
-
-
-def _read(face: Face, title: Message, rows: Sequence[Row], words: str) -> Conversation[None]:
-    """Show the rows that hold the words."""
-    wanted, dialog = words.strip().lstrip("/"), Listing(title, tuple(rows), finds=_held)
-    if wanted and fold_name(wanted) not in _ALL:
-        held = worded(dialog, face.desk.lingo.render).view(wanted)
-        if not held:
-            raise Refusal(message("No command and no term holds “{word}”.", word=wanted))
-        dialog = replace(dialog, rows=tuple(each.row for each in held))
-    yield from ask("", dialog)
 
 
 def _held(words: str, rows: Sequence[Row]) -> Sequence[Row]:

@@ -1,6 +1,5 @@
 """What can be set, the keys of commands among it: each change holds at once, and for the next time."""
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
@@ -42,7 +41,6 @@ _TOLD: Final = {each["id"]: each for each in records(__package__, "settings.txt"
 _COLOURLESS: Final = message(
     "NO_COLOR is set in your environment, so there is no colour whatever is chosen here."
 )
-_NUMBER: Final = regex.compile(r"(\d[\d \u00a0\u202f.,]*)(?:\s*\D*)?")
 _NO_GOAL: Final = frozenset({"0", "off", "none", "no", "aucun", "rien", "non"})
 _WRITING: Final = ("completion", "spelling", "typography", "goal")
 
@@ -113,9 +111,7 @@ def goal_of(argument: str) -> int:
     text = argument.strip().casefold()
     if text in _NO_GOAL:
         return 0
-    found = _NUMBER.fullmatch(text)
-    digits = re.sub(r"\D", "", found[1]) if found else ""
-    number = int(digits) if len(digits) < 10 and digits.isascii() and digits else 0
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
     if number not in GOALS:
         raise Refusal(
             message(
@@ -149,8 +145,6 @@ _TAKEN: Final = frozenset((*(f"ctrl+{letter}" for letter in "aewdxcvukzyhim"), "
 _USUAL: Final = frozenset({"default", "shipped", "défaut", "origine"})
 _NONE: Final = frozenset({NO_KEY, "aucune"})
 _BETWEEN: Final = regex.compile(r"[\s,]+")
-_JOINED: Final = regex.compile(r"[+-](?=.)")
-_ALIKE: Final[Mapping[str, str]] = {"control": "ctrl", "option": "alt"}
 
 
 class Understood(NamedTuple):
@@ -158,11 +152,6 @@ class Understood(NamedTuple):
 
     keys: Mapping[str, tuple[str, ...]]
     faults: tuple[tuple[int, Message], ...]
-
-
-def written(word: str) -> str:
-    """A key as a person may write it, `Ctrl-R`, in the one way it is known by: `ctrl+r`."""
-    return "+".join(_ALIKE.get(part, part) for part in _JOINED.split(word.casefold()))
 
 
 def refused(id_: str, key: str) -> Message | None:
@@ -183,8 +172,8 @@ def refused(id_: str, key: str) -> Message | None:
 
 def wanted(id_: str, words: str) -> tuple[str, ...]:
     """The keys that words give a command: their names, `none`, or the `default`. Raises `Refusal`."""
-    spelled = [word for word in _BETWEEN.split(words.casefold()) if word]
-    keys = tuple(dict.fromkeys(map(written, spelled)))
+    spelled = [word.replace("-", "+") for word in _BETWEEN.split(words.casefold()) if word]
+    keys = tuple(dict.fromkeys(spelled))
     if len(keys) == 1 and keys[0] in _USUAL:
         return command(id_).keys
     if len(keys) == 1 and keys[0] in _NONE:
