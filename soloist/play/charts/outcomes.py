@@ -200,11 +200,6 @@ class Outcomes:
     luck: Luck
     unweighed: int
 
-    @property
-    def rolls(self) -> int:
-        """How many rolls were weighed."""
-        return sum(tally.rolls for tally in self.tallies)
-
 
 def outcomes(survey: Survey, *, veiled: bool = False) -> Outcomes:
     """The rolls of a story weighed; `veiled` leaves out those whose dice only Destiny may see."""

@@ -184,6 +184,11 @@ class Point:
     before: int | None
     value: int
 
+    @property
+    def moved(self) -> tuple[int, ...]:
+        """From what to what; the value alone where nothing stood before."""
+        return (self.value,) if self.before is None else (self.before, self.value)
+
 
 Kind: TypeAlias = Literal["counter", "gauge", "clock"]
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from soloist.lingo import Lingo
 from soloist.play.charts.outcomes import FEW, Luck, Outcomes, Tally
-from soloist.play.charts.survey import Course, Point, Survey
+from soloist.play.charts.survey import Course, Survey
 from soloist.play.prose.outline_parts import name
 from soloist.play.rolls.signs import plain
 from soloist.values import regex
@@ -107,20 +107,6 @@ def course_said(course: Course) -> Message:
     )
 
 
-def place(survey: Survey, line: int) -> str:
-    """The session and the scene a line stands in, in the words of the story."""
-    session, scene = survey.within(line)
-    lang = survey.state.lang
-    session = replace(session, title="") if session and survey.state.session > 1 else None
-    return ", ".join(name(part, lang) for part in (session, scene) if part)
-
-
-def moved(point: Point) -> str:
-    """`2 → −3`, or the value alone where nothing stood before."""
-    now = plain(point.value)
-    return now if point.before is None else f"{plain(point.before)} → {now}"
-
-
 def numbers_table(every: Iterable[Course]) -> Table:
     """How each number of the story went."""
     rows = tuple((course_name(each), course_said(each)) for each in every)
@@ -131,13 +117,17 @@ def numbers_table(every: Iterable[Course]) -> Table:
 
 def course_table(survey: Survey, course: Course) -> Table:
     """Every change of a number: from what to what, and where."""
+
+    def where(line: int) -> Message:
+        session, scene = survey.within(line)
+        session = replace(session, title="") if session and survey.state.session > 1 else None
+        held = ", ".join(name(part, survey.state.lang) for part in (session, scene) if part)
+        return message("{file}, line {line}", file=held, line=line)
+
     return Table(
         course_name(course),
         (message("Value"), message("Where")),
-        tuple(
-            (moved(at), message("{file}, line {line}", file=place(survey, at.line), line=at.line))
-            for at in course.points
-        ),
+        tuple((" → ".join(map(plain, at.moved)), where(at.line)) for at in course.points),
         (course_said(course),),
         tuple(_level(at.value, *course.bounds) for at in course.points),
         lines=tuple(at.line for at in course.points),
@@ -173,44 +163,33 @@ def luck_said(luck: Luck) -> tuple[Message, ...]:
     return (told, message("So few rolls say little.")) if luck.rolls < FEW else (told,)
 
 
-def tally_said(tally: Tally) -> tuple[Message, ...]:
-    """How lucky the rolls of a test were, and how many of them were changed later."""
+def tally_table(tally: Tally, lang: str) -> Table:
+    """The outcomes of a test: how often each came, how often it was due, how lucky that was."""
     spent = count(
         "{n} was moved or rolled again, and counts as its dice first fell.",
         "{n} were moved or rolled again, and count as their dice first fell.",
         tally.spent,
     )
-    return (*luck_said(tally.luck), *((spent,) if tally.spent else ()))
-
-
-def tally_table(tally: Tally, lang: str) -> Table:
-    """The outcomes of a test: how often each came, how often it was due."""
-    rows = tuple((share.name.of(lang), share.came, tenths(share.due)) for share in tally.shares)
     return Table(
         tally.name.of(lang),
         (message("Outcome"), message("Came"), message("Due")),
-        rows,
-        tally_said(tally),
+        tuple((share.name.of(lang), share.came, tenths(share.due)) for share in tally.shares),
+        (*luck_said(tally.luck), *((spent,) if tally.spent else ())),
         _beside((share.came, float(share.due)) for share in tally.shares),
         tuple(share.mood for share in tally.shares),
     )
-
-
-def unweighed_said(outcomes: Outcomes) -> tuple[Message, ...]:
-    """How many rolls are left out, if any."""
-    told = count(
-        "{n} roll left out: its line does not say what the rules of this game need.",
-        "{n} rolls left out: their lines do not say what the rules of this game need.",
-        outcomes.unweighed,
-    )
-    return (told,) if outcomes.unweighed else ()
 
 
 def outcome_tables(outcomes: Outcomes, lang: str) -> tuple[Table, ...]:
     """A table for each test, then what holds for all of them; where there is none, how one rolls."""
     found = [tally_table(tally, lang) for tally in outcomes.tallies]
     whole = luck_said(outcomes.luck) if len(outcomes.tallies) > 1 else ()
-    said = (*whole, *unweighed_said(outcomes))
+    left = count(
+        "{n} roll left out: its line does not say what the rules of this game need.",
+        "{n} rolls left out: their lines do not say what the rules of this game need.",
+        outcomes.unweighed,
+    )
+    said = (*whole, *((left,) if outcomes.unweighed else ()))
     found += [Table(message("All rolls"), (), (), said)] if said else []
     return tuple(found) or (Table(message("No roll yet: @ and what is tried, then roll it."), (), ()),)
 

@@ -53,8 +53,7 @@ def search(face: Face, words: str) -> Conversation[None]:
 
     `all` and words look in every story at once.
     """
-    places, asked = _Places(face), words.strip()
-    yield from slowly(face.session, places.read)
+    places, asked = (yield from slowly(face.session, lambda: _Places(face))), words.strip()
     first, _, rest = asked.partition(" ")
     if first.casefold() in _ALL and rest.strip():
         yield from places.everywhere(rest.strip())
@@ -68,10 +67,6 @@ class _Places:
     def __init__(self, face: Face) -> None:
         self._face, self._session = face, face.session
         self._data = seen_bytes(face.session)
-        self._parts: tuple[Part, ...] = ()
-
-    def read(self) -> None:
-        """Find the headings of the story."""
         self._parts = outline_of(self._session)
 
     def hold(self, words: str) -> Conversation[Any]:

@@ -39,7 +39,8 @@ def open_story(face: Face, words: str) -> Conversation[None]:
     desk = face.desk
     title, listed = message("Stories in {place}", place=str(desk.workspace.journals)), _listed(desk)
     if (asked := words.strip()) and not asked.isdecimal():
-        named = _named(face, asked)
+        folder = current_folder()
+        named = desk.workspace.answering(asked, folder) or (desk.workspace.find(asked, folder),)
         if len(named) == 1:
             _go(face, named[0])
             return
@@ -70,16 +71,6 @@ def _go(face: Face, path: Path) -> None:
         face.tell(message("That story is open."))
     else:
         face.open(path)
-
-
-def _named(face: Face, words: str) -> tuple[Path, ...]:
-    """The story that a name, a title or a path means, or those that have the words in their title.
-
-    Raises `Refusal` where there is none, with the nearest.
-    """
-    desk = face.desk
-    found = desk.workspace.answering(words, current_folder())
-    return found or (desk.workspace.find(words, current_folder()),)
 
 
 # --- the rows
