@@ -331,6 +331,7 @@ class _Desk:
     def _play(self, entry: Entry) -> Conversation[bool]:
         """The next step of a mission is tried."""
         step = next_step(self._mission(entry))
+        self.settle()
         yield from declare_step(self._face, step.text, step.dice)
         return True
 
