@@ -70,18 +70,15 @@ def _as_json(each: Explained, lang: str) -> dict[str, object]:
         "opposite": each.opposite.name.of(lang) if each.opposite else None,
         "meaning": word.meaning.of(lang),
         "chapter": each.chapter.of(lang),
-        "systems": list(each.systems),
+        "systems": [id_ for id_ in SYSTEMS if any(other.word.id == word.id for other in glossary(id_))],
     }
 
 
 def _told(each: Explained, lang: str) -> str:
     """The word with its synonyms (`=`) and opposite (`≠`), and what it means below."""
     word = each.word
-    beside = [f"= {', '.join(term.of(lang) for term in word.also)}"] if word.also else []
-    if each.opposite:
-        beside.append(f"≠ {each.opposite.name.of(lang)}")
     lines = textwrap.wrap(word.meaning.of(lang), _WIDTH, initial_indent="    ", subsequent_indent="    ")
-    return "\n".join(["  ".join([word.name.of(lang), *beside]), *lines])
+    return "\n".join(["  ".join([word.name.of(lang), *each.beside(lang)]), *lines])
 
 
 EPILOG = {

@@ -435,9 +435,9 @@ def coverage(face: Face, words: str) -> Conversation[None]:
     """
     if words and words.casefold() not in _EVERY:
         raise Refusal(message("Of this story: /coverage. Of all of the workspace: /coverage all."))
-    lingo, session = face.desk.lingo, face.session
+    session = face.session
     found = yield from work(message("Reading the story…"), lambda: _of(session, every=bool(words)))
-    yield from tables(face, f"coverage {words}", lingo.say("Coverage"), found)
+    yield from tables(face, message("Coverage"), found)
 
 
 def _of(session: "Session", *, every: bool) -> tuple[Table, ...]:

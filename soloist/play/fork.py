@@ -93,8 +93,6 @@ def place_called(data: bytes, name: str) -> Place:
 
 def place_of(data: bytes, offset: int) -> Place:
     """The place before the block that holds byte `offset`. Raises `Refusal` where nothing stands there."""
-    if offset < len(head_of(data)):
-        raise Refusal(message("That is the head of the file: a story can be left from what comes after it."))
     block = block_at(data, offset)
     return Place(block.start, block.line, _words(block))
 
@@ -137,8 +135,6 @@ def sibling(data: bytes, cut: int, name: str, title: str = "", lines: Sequence[s
     parent's up to `cut`, then a fence with `lines`, if there are any. Raises `Refusal`.
     """
     head = head_of(data)
-    if cut < len(head):
-        raise Refusal(message("That is the head of the file: a story can be left from what comes after it."))
     if not head and data.startswith((b"---", b"\xef\xbb\xbf---")):
         raise Refusal(message("The head of this story is not closed: put --- on a line of its own after it."))
     values = {KEY: f"{name}#{sha256(data[:cut]).hexdigest()}"} | ({"title": title} if title else {})
@@ -345,8 +341,7 @@ class Branch:
     """A story in its family: its file, its title, its bytes, and the file it left, None for the first.
 
     `cut` is the byte of the parent where it leaves it, and `own` the byte of this story where what is its
-    own begins; both 0 for the first of a family. `sure` says that the parent still holds, byte for byte, what
-    was shared. `lost` names the file that was left, where no story is that any more. `depth` counts from 0.
+    own begins; both 0 for the first of a family. `depth` counts from 0.
     """
 
     path: Path
@@ -355,8 +350,6 @@ class Branch:
     parent: Path | None = None
     cut: int = 0
     own: int = 0
-    sure: bool = True
-    lost: str = ""
     depth: int = 0
 
 
@@ -413,13 +406,13 @@ def _left(story: Branch, every: Sequence[Branch]) -> Branch:
     parent, cut = next((pair for pair in cuts if pair[1] is not None), (None, None))
     parent = parent or next((each for each in others if each.path.name == name), None)
     if parent is None:
-        return replace(story, lost=name, sure=False)
+        return story
     above, head = len(head_of(parent.data)), len(head_of(story.data))
     past, own = parent.data[above:cut], story.data[head:]
     same = begin_alike(past, own[: len(past)])
     if same < min(len(past), len(own)) or cut is None:  # either was changed since
         same = past.rfind(b"\n", 0, same) + 1
-    return replace(story, parent=parent.path, cut=above + same, own=head + same, sure=cut is not None)
+    return replace(story, parent=parent.path, cut=above + same, own=head + same)
 
 
 def cut_of(data: bytes, wanted: str) -> int | None:

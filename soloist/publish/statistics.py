@@ -232,9 +232,9 @@ def statistics_tables(told: Statistics) -> tuple[Table, ...]:
 
 def stats(face: Face, words: str) -> Conversation[None]:
     """Show the statistics of the story, without what is out of sight, to go to a session of it."""
-    session, lingo = face.session, face.desk.lingo
+    session = face.session
     found = yield from work(message("Reading the story…"), lambda: _counted(session))
-    yield from tables(face, "stats", lingo.say("Statistics"), statistics_tables(found))
+    yield from tables(face, message("Statistics"), statistics_tables(found))
 
 
 def _counted(session: Session) -> Statistics:

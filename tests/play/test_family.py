@@ -22,14 +22,13 @@ def test_known_by_its_bytes(tmp_path: Path) -> None:
     child = sibling(DATA, ROLL, "porte.md") + MORE.encode()
     found = tree(tmp_path, fille=child, autre=DATA + b"\nPlus.\n")
     assert [each.path.stem for each in found] == ["autre", "fille"]
-    assert (found[1].cut, found[1].sure) == (ROLL, True)
+    assert found[1].cut == ROLL
     assert found[1].data[found[1].own :].lstrip().startswith(b"```lonelog\n@ Forcer")
     (tmp_path / "autre.md").unlink()
     (alone,) = tree(tmp_path, fille=child)
-    assert alone.lost == "porte.md"
+    assert alone.parent is None
     changed = DATA.replace(b"Aldric attend", b"Aldric patiente")
     found = tree(tmp_path, fille=child, porte=changed)
-    assert not found[1].sure
     assert changed[: found[1].cut].endswith(b"### S1 *Le seuil*\n\n")
 
 

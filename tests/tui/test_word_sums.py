@@ -43,10 +43,10 @@ def test_typed_words_are_those_of_prose(text: str, number: int) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "number"),
-    [("600", 600), ("1 000", 1000), ("1\u202f000 mots", 1000), ("0", 0), ("aucun", 0), ("OFF", 0)],
+    [("600", 600), (" 1000", 1000), ("0", 0), ("aucun", 0), ("OFF", 0)],
 )
 def test_a_goal_is_read(typed: str, number: int) -> None:
-    """As one writes numbers."""
+    """A number, or none."""
     assert goal_of(typed) == number
 
 

@@ -6,8 +6,17 @@ from collections.abc import Iterable
 from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Terminal
 from soloist.play.charts.outcomes import outcomes
-from soloist.play.charts.survey import Survey, courses, survey
-from soloist.play.charts.told import Table, named, plain_course, plain_outcomes, rows, told
+from soloist.play.charts.survey import courses, survey
+from soloist.play.charts.told import (
+    Table,
+    course_table,
+    named,
+    numbers_table,
+    outcome_tables,
+    plain_course,
+    plain_outcomes,
+    rows,
+)
 from soloist.play.story.story import Story
 from soloist.publish.problems import misspelt, prose_lines
 from soloist.publish.statistics import plain_statistics, statistics, statistics_tables
@@ -19,8 +28,18 @@ def chart(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print one chart as tables or as data."""
     story = open_story(options, terminal, options.journal)
     seen = survey(story.data, story.state, story.system, story.analog)
-    tables = told(options.what, options.name, seen)
-    _answer(_plain(options.what, options.name, seen), tables, options, terminal)
+    if options.what == "outcomes":
+        found = outcomes(seen)
+        _answer(plain_outcomes(found), outcome_tables(found, story.lang), options, terminal)
+        return DONE
+    every = courses(seen)
+    wanted = (named(every, options.name),) if options.name else every
+    shown = wanted if options.name else [each for each in every if each.points][:1] or every[:1]
+    tables = [
+        *([] if options.name else [numbers_table(every)]),
+        *(course_table(seen, each) for each in shown),
+    ]
+    _answer({"numbers": [plain_course(each) for each in wanted]}, tables, options, terminal)
     return DONE
 
 
@@ -28,14 +47,6 @@ def _answer(plain: object, tables: Iterable[Table], options: argparse.Namespace,
     """What was counted as data, else as tables with an empty line between them."""
     shown = "\n\n".join("\n".join(rows(table, terminal.lingo)) for table in tables)
     terminal.answer(options, plain, (shown,))
-
-
-def _plain(what: str, name: str | None, seen: Survey) -> object:
-    if what == "outcomes":
-        return plain_outcomes(outcomes(seen))
-    every = courses(seen)
-    wanted = [named(every, name)] if name else every
-    return {"numbers": [plain_course(each) for each in wanted]}
 
 
 def stats(options: argparse.Namespace, terminal: Terminal) -> int:

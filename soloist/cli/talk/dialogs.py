@@ -48,6 +48,11 @@ class Talk:
         turn = walk.turn
         if isinstance(turn.dialog, Form) and turn.dialog.deed is not None:
             return self._fill(walk, turn)
+        if isinstance(turn.dialog, Listing) and turn.words and turn.message is None:
+            sought = tuple(each.row for each in turn.dialog.view(turn.words) if each.number)
+            if sought and not turn.dialog.reads(turn.words):  # only what was looked for is said
+                turn = replace(turn, dialog=replace(turn.dialog, rows=sought), words="", mark=0)
+                walk.turned(turn)
         if isinstance(turn.dialog, Listing) and turn.dialog.is_read:
             self._read(turn)
             return None

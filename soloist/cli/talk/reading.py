@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Narrative, Note, Prose, TableLine
 from soloist.journal.words import PHASES, SESSION
+from soloist.play.blocks.story import Story as Blocks
 from soloist.play.dialogs.conversation import Conversation
-from soloist.play.dialogs.reading.places import cut, place_named
+from soloist.play.dialogs.reading.places import place_named
 from soloist.play.told.veil import masked
 from soloist.rules.term import phrase
 from soloist.values.message import Message, Refusal, message, records
@@ -97,7 +98,7 @@ class Reader:
     def _blocks(self) -> list[Block]:
         """The blocks of the story. Raises `Refusal` where it has none."""
         found: list[Block] = []
-        spans = cut(self._session).spans
+        spans = Blocks(self._session.on_story(lambda story: story.data)).spans
         for start, end in zip(spans.starts, spans.ends, strict=True):
             if found and found[-1][1] == start:  # the next piece of a long one
                 start = found.pop()[0]

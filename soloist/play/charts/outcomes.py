@@ -200,11 +200,6 @@ class Outcomes:
     luck: Luck
     unweighed: int
 
-    @property
-    def rolls(self) -> int:
-        """How many rolls were weighed."""
-        return sum(tally.rolls for tally in self.tallies)
-
 
 def outcomes(survey: Survey, *, veiled: bool = False) -> Outcomes:
     """The rolls of a story weighed; `veiled` leaves out those whose dice only Destiny may see."""
@@ -214,17 +209,15 @@ def outcomes(survey: Survey, *, veiled: bool = False) -> Outcomes:
     for each in every:
         found.setdefault(each.test.id, []).append(each)
     tallies = sorted(map(_tally, found.values()), key=lambda tally: -tally.rolls)
-    whole = tallies[0].luck if len(tallies) == 1 else _luck(every)
-    return Outcomes(tuple(tallies), whole, len(seen) - len(every))
+    return Outcomes(tuple(tallies), _luck(every), len(seen) - len(every))
 
 
 def _tally(rolls: list[Weighed]) -> Tally:
     test, came = rolls[0].test, Counter(each.outcome for each in rolls)
     due: defaultdict[str, Fraction] = defaultdict(Fraction)
-    times, alike = Counter(id(each.odds) for each in rolls), {id(each.odds): each.odds for each in rolls}
-    for key, odds in alike.items():
-        for id_, weight in odds.weights.items():
-            due[id_] += Fraction(weight * times[key], odds.total)
+    for each in rolls:
+        for id_, weight in each.odds.weights.items():
+            due[id_] += Fraction(weight, each.odds.total)
     known = [outcome.id for outcome in test.outcomes]
     shares = []
     for id_ in (*known, *sorted(due.keys() - {*known})):

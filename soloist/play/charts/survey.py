@@ -1,18 +1,18 @@
 """A story gone through once: scenes, rolls, what tables and people said, words, its numbers."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, Literal
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
 
 from soloist.journal import model
 from soloist.journal.checking.recorded import Circumstances, circumstances
 from soloist.journal.folding.fold import Folding
 from soloist.journal.privacy import struck, struck_blocks
 from soloist.journal.read import read
-from soloist.journal.sheet import names
-from soloist.journal.state import Element, Held, Made, State, folded
+from soloist.journal.state import Made, State, folded
+from soloist.play.desk.entries import Value, element_rows, person_rows, shared_rows, shown_unset
 from soloist.play.prose.outline_parts import Part, parts
-from soloist.rules.system import Counter, System
+from soloist.rules.system import System
 from soloist.values.dataclass import record, replace
 from soloist.values.memory import no_collection
 
@@ -176,9 +176,6 @@ class _Walk:
         self.rolls.append(Rolled(line, text, self._actors, story, options))
 
 
-_COUNTED: Final = ("Clock", "Track", "Timer")
-
-
 @record
 class Point:
     """A line (from 1) that made a value, and what stood before."""
@@ -186,6 +183,14 @@ class Point:
     line: int
     before: int | None
     value: int
+
+    @property
+    def moved(self) -> tuple[int, ...]:
+        """From what to what; the value alone where nothing stood before."""
+        return (self.value,) if self.before is None else (self.before, self.value)
+
+
+Kind: TypeAlias = Literal["counter", "gauge", "clock"]
 
 
 @record
@@ -198,7 +203,7 @@ class Course:
     id: str
     name: str
     owner: str
-    kind: Literal["counter", "gauge", "clock"]
+    kind: Kind
     first: int
     points: tuple[Point, ...]
 
@@ -215,67 +220,44 @@ class Course:
 
 
 def courses(survey: Survey, *, veiled: bool = False) -> tuple[Course, ...]:
-    """Every number of the story that ever changed: destiny first, then those of people, then clocks.
+    """Every number of the desk that was ever made: destiny first, then those of people, then others.
 
-    A counter of the rules that was never touched is there too, flat. Where it is `veiled`, what is on
-    the game master's hat is left out.
+    A counter of the rules that was never touched is there too, flat, where it is shown from the beginning.
+    Where it is `veiled`, what is on the game master's hat is left out.
     """
-    system = survey.system.under(survey.state.options)
-    kept = [counter for counter in system.counters if not counter.is_list]
-    found = (
-        []
-        if veiled
-        else [_counter(survey.state.lang, each, survey.state.shared) for each in kept if each.shared]
+    state, system = survey.state, survey.system.under(survey.state.options)
+    cards = [] if veiled else [("", shared_rows(state, system))]
+    cards += [(name, person_rows(state, system, name)) for name in state.pcs]
+    for prefix, held in state.elements.items():
+        cards += [(each.name, element_rows(each, state.lang)) for each in held.values() if prefix != "PC"]
+    return tuple(
+        _course(owner, row, system)
+        for owner, rows in cards
+        for row in rows
+        if row.value is not None
+        if row.lines or (row.kind == "counter" and shown_unset(system, row.field))
     )
-    for name in survey.state.pcs:
-        holder = survey.state.element("PC", name) or Element("PC", name)
-        own = [_counter(survey.state.lang, each, holder) for each in kept if not each.shared]
-        # what nobody ever touches says little; what the rules turn on is worth a flat line
-        found += [each for number, each in enumerate(own) if each.points or not number]
-        found += _gauges(holder, kept)
-    return (*found, *_clocks(survey))
 
 
-def _counter(lang: str, counter: Counter, holder: Element) -> Course:
-    """A counter as the lines of all its names made it."""
-    held = [holder.numbers[name] for name in names(counter) if name in holder.numbers]
-    made = sorted((line for each in held for line in each.lines), key=lambda line: line.line)
-    name = counter.name.of(lang)
-    owner = "" if counter.shared else holder.name
-    points = _points(made)
-    if points and points[0].before is None and points[0].value != counter.default:
-        points = (replace(points[0], before=counter.default), *points[1:])
-    return Course(counter.id, name, owner, "counter", counter.default, points)
+def _course(owner: str, row: Value, system: System) -> Course:
+    """A number as its lines made it; a clock is its own."""
+    kind: Kind = "counter" if row.kind == "counter" else "gauge" if row.field else "clock"
+    name, owner = (row.label, owner) if row.field else (owner, "")
+    begins = next((each.default for each in system.counters if each.id == row.field), None)
+    points = _points(row.lines, begins)
+    first = points[0].before if points else begins
+    if first is None:
+        first = points[0].value if kind == "gauge" else 0
+    return Course(row.field or name, name, owner, kind, first, points)
 
 
-def _gauges(holder: Element, kept: Iterable[Counter]) -> Iterator[Course]:
-    ours = {name for counter in kept for name in names(counter)}
-    for key, held in holder.numbers.items():
-        if key and key not in ours:
-            yield _held(held, held.name, holder.name, "gauge")
-
-
-def _clocks(survey: Survey) -> Iterator[Course]:
-    for prefix in _COUNTED:
-        for element in survey.state.elements.get(prefix, {}).values():
-            if (held := element.numbers.get("")) is not None:
-                yield _held(held, element.name, "", "clock")
-
-
-def _held(held: Held, name: str, owner: str, kind: Literal["gauge", "clock"]) -> Course:
-    points = _points(held.lines)
-    first = points[0].before if points else None
-    begins = first if first is not None else 0 if kind == "clock" or not points else points[0].value
-    return Course(name, name, owner, kind, begins, points)
-
-
-def _points(made: Iterable[Made]) -> tuple[Point, ...]:
-    """One point a line; of what one line says twice, the last holds."""
+def _points(made: Iterable[Made], begins: int | None) -> tuple[Point, ...]:
+    """One point a line, from where a number `begins`; of what one line says twice, the last holds."""
     points: list[Point] = []
     for line in made:
         if not isinstance(line.after, int):
             continue
-        before = line.before if isinstance(line.before, int) else None
+        before = line.before if isinstance(line.before, int) else begins if line.after != begins else None
         if points and points[-1].line == line.line:
             before = points.pop().before
         points.append(Point(line.line, before, line.after))

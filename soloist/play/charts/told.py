@@ -4,16 +4,13 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from soloist.lingo import Lingo
-from soloist.play.charts.outcomes import FEW, Luck, Outcomes, Tally, outcomes
-from soloist.play.charts.survey import Course, Point, Survey, courses
+from soloist.play.charts.outcomes import FEW, Luck, Outcomes, Tally
+from soloist.play.charts.survey import Course, Survey
 from soloist.play.prose.outline_parts import name
 from soloist.play.rolls.signs import plain
-from soloist.rules.term import Term, phrase
-from soloist.tables.names import fold_name
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, Value, count, message, records
@@ -110,29 +107,27 @@ def course_said(course: Course) -> Message:
     )
 
 
-def place(survey: Survey, line: int) -> str:
-    """The session and the scene a line stands in, in the words of the story."""
-    session, scene = survey.within(line)
-    lang = survey.state.lang
-    session = replace(session, title="") if session and survey.state.session > 1 else None
-    return ", ".join(name(part, lang) for part in (session, scene) if part)
-
-
-def moved(point: Point) -> str:
-    """`2 → −3`, or the value alone where nothing stood before."""
-    now = plain(point.value)
-    return now if point.before is None else f"{plain(point.before)} → {now}"
+def numbers_table(every: Iterable[Course]) -> Table:
+    """How each number of the story went."""
+    rows = tuple((course_name(each), course_said(each)) for each in every)
+    if not rows:
+        return Table(message("Nothing to follow yet: a protagonist, a clock or destiny would be."), (), ())
+    return Table(message("Numbers of the story"), (message("Number"), message("How it went")), rows)
 
 
 def course_table(survey: Survey, course: Course) -> Table:
     """Every change of a number: from what to what, and where."""
+
+    def where(line: int) -> Message:
+        session, scene = survey.within(line)
+        session = replace(session, title="") if session and survey.state.session > 1 else None
+        held = ", ".join(name(part, survey.state.lang) for part in (session, scene) if part)
+        return message("{file}, line {line}", file=held, line=line)
+
     return Table(
         course_name(course),
         (message("Value"), message("Where")),
-        tuple(
-            (moved(at), message("{file}, line {line}", file=place(survey, at.line), line=at.line))
-            for at in course.points
-        ),
+        tuple((" → ".join(map(plain, at.moved)), where(at.line)) for at in course.points),
         (course_said(course),),
         tuple(_level(at.value, *course.bounds) for at in course.points),
         lines=tuple(at.line for at in course.points),
@@ -168,45 +163,35 @@ def luck_said(luck: Luck) -> tuple[Message, ...]:
     return (told, message("So few rolls say little.")) if luck.rolls < FEW else (told,)
 
 
-def tally_said(tally: Tally) -> tuple[Message, ...]:
-    """How lucky the rolls of a test were, and how many of them were changed later."""
+def tally_table(tally: Tally, lang: str) -> Table:
+    """The outcomes of a test: how often each came, how often it was due, how lucky that was."""
     spent = count(
         "{n} was moved or rolled again, and counts as its dice first fell.",
         "{n} were moved or rolled again, and count as their dice first fell.",
         tally.spent,
     )
-    return (*luck_said(tally.luck), *((spent,) if tally.spent else ()))
-
-
-def tally_table(tally: Tally, lang: str) -> Table:
-    """The outcomes of a test: how often each came, how often it was due."""
-    rows = tuple((share.name.of(lang), share.came, tenths(share.due)) for share in tally.shares)
     return Table(
         tally.name.of(lang),
         (message("Outcome"), message("Came"), message("Due")),
-        rows,
-        tally_said(tally),
+        tuple((share.name.of(lang), share.came, tenths(share.due)) for share in tally.shares),
+        (*luck_said(tally.luck), *((spent,) if tally.spent else ())),
         _beside((share.came, float(share.due)) for share in tally.shares),
         tuple(share.mood for share in tally.shares),
     )
 
 
-def unweighed_said(outcomes: Outcomes) -> tuple[Message, ...]:
-    """How many rolls are left out, if any."""
-    told = count(
+def outcome_tables(outcomes: Outcomes, lang: str) -> tuple[Table, ...]:
+    """A table for each test, then what holds for all of them; where there is none, how one rolls."""
+    found = [tally_table(tally, lang) for tally in outcomes.tallies]
+    whole = luck_said(outcomes.luck) if len(outcomes.tallies) > 1 else ()
+    left = count(
         "{n} roll left out: its line does not say what the rules of this game need.",
         "{n} rolls left out: their lines do not say what the rules of this game need.",
         outcomes.unweighed,
     )
-    return (told,) if outcomes.unweighed else ()
-
-
-def outcome_tables(outcomes: Outcomes, lang: str) -> tuple[Table, ...]:
-    """A table for each test, then what holds for all of them."""
-    found = [tally_table(tally, lang) for tally in outcomes.tallies]
-    whole = luck_said(outcomes.luck) if len(outcomes.tallies) > 1 else ()
-    said = (*whole, *unweighed_said(outcomes))
-    return (*found, Table(message("All rolls"), (), (), said)) if said else tuple(found)
+    said = (*whole, *((left,) if outcomes.unweighed else ()))
+    found += [Table(message("All rolls"), (), (), said)] if said else []
+    return tuple(found) or (Table(message("No roll yet: @ and what is tried, then roll it."), (), ()),)
 
 
 _MARGIN: Final = 2
@@ -282,44 +267,8 @@ def _luck(luck: Luck) -> dict[str, object]:
     return {"rolls": luck.rolls, "less": round(luck.less, _PLACES), "more": round(luck.more, _PLACES)}
 
 
-NAMES: Final[Mapping[str, Term]] = MappingProxyType(
-    {
-        "destiny": phrase("destiny"),
-        "outcomes": phrase("outcomes"),
-    }
-)
-"""What each chart is asked for by, in either language."""
-
-
-def chart_called(word: str) -> str | None:
-    """The chart of that name in either language, accents and case folded; None where there is none."""
-    wanted = fold_name(word)
-    return next((id_ for id_, name in NAMES.items() if wanted in map(fold_name, name.words)), None)
-
-
-def told(what: str, of: str | None, seen: Survey, *, veiled: bool = False) -> tuple[Table, ...]:
-    """The tables of a chart: `destiny` (`of` a number by its name) or `outcomes`.
-
-    Raises `Refusal` for a number the story has not.
-    """
-    lang = seen.state.lang
-    if what == "outcomes":
-        found = outcome_tables(outcomes(seen, veiled=veiled), lang)
-        return found or (_empty(message("No roll yet: @ and what is tried, then roll it.")),)
-    every = courses(seen, veiled=veiled)
-    if not every:
-        return (_empty(message("Nothing to follow yet: a protagonist, a clock or destiny would be.")),)
-    one = named(every, of)
-    heads = (message("Number"), message("How it went"))
-    summary = tuple((course_name(each), course_said(each)) for each in every)
-    about = () if of else (Table(message("Numbers of the story"), heads, summary),)
-    return (*about, course_table(seen, one))
-
-
-def named(every: tuple[Course, ...], wanted: str | None) -> Course:
-    """The number of that name, whoever's; the first that ever changed where none is named."""
-    if not wanted:
-        return next((each for each in every if each.points), every[0])
+def named(every: tuple[Course, ...], wanted: str) -> Course:
+    """The number of that name, whoever's. Raises `Refusal` for one the story has not."""
     for each in every:
         names = (course_name(each), f"{each.owner}/{each.name}", each.name, each.id)
         if wanted.casefold() in map(str.casefold, names):
@@ -331,7 +280,3 @@ def named(every: tuple[Course, ...], wanted: str | None) -> Course:
             known=", ".join(map(course_name, every)) or "—",
         )
     )
-
-
-def _empty(said: Message) -> Table:
-    return Table(said, (), ())

@@ -2,42 +2,33 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from soloist.journal.model import Items, Number, Part, Tag, Word
 from soloist.journal.state import State, folded
 from soloist.journal.tags import parse_tag, write_tag
 from soloist.journal.words import CATEGORIES, CLOSED, OPEN, STEPS, CannotCarry, carried
-from soloist.play.desk.entries import KINDS, STEP_LISTS, Entry, Kind, Value, entries
+from soloist.play.desk.entries import KINDS, STEP_LISTS, Entry, Kind, Value, on_desk
 from soloist.play.desk.missions import parse_steps
 from soloist.play.guide.deeds import blocks
 from soloist.play.story.seat import Seat
-from soloist.rules.moment import Count, Deed, Line, Note, Said, Score, Tagged
+from soloist.rules.moment import Count, Line, Note, Said, Score, Tagged
 from soloist.rules.moments.hooks import read_threat
 from soloist.tables.draw import Drawn
 from soloist.values import regex
 from soloist.values.message import Refusal, message
 
-_NUMBER: Final = regex.compile(r"([+-]?\d{1,9})(?:\s*/\s*(\d{1,9}))?")
-_SCORE: Final = regex.compile(r"(.*\S)\s+(-?\d{1,9})(?:\s*/\s*(\d{1,9}))?")
+Plain: TypeAlias = Count | Note | Score | Tagged | Said | Line
+"""A deed that needs no dice: nothing on the desk rolls."""
+
+_COUNTED: Final = regex.compile(r"(?:(.*\S)\s+)?([+-]?\d{1,9})(?:\s*/\s*(\d{1,9}))?")
 _LIST: Final = regex.compile(r"([^:,]*[^:,\s])\s*:\s(.*)", re.DOTALL)
 _MINUS: Final = "\u2212"
 LENGTH: Final = 3  # of a mission nobody gave steps
 START: Final = 6  # of a countdown nobody gave a number
 
-_WITH_NUMBER: Final = regex.compile(r"(.*\S)\s+(\d{1,9})(?:\s*/\s*(\d{1,9}))?")
-
 
 # --- up and down --------------------------------------------------------------------------------
-
-
-def moved(entry: Entry, row: Value, by: int) -> tuple[Deed, ...]:
-    """A number moved by so many, as far as it goes; nothing where that is nowhere."""
-    if row.value is None or (value := reached(entry, row, by)) == row.value:
-        return ()
-    if row.kind == "counter":
-        return (Count(row.field, value - row.value, who=_who(entry)),)
-    return (Score(entry.prefix, entry.name, row.field, value),)
 
 
 def reached(entry: Entry, row: Value, by: int) -> int:
@@ -49,13 +40,19 @@ def reached(entry: Entry, row: Value, by: int) -> int:
     value = row.value + by
     if entry.kind != "shared":
         value = max(value, min(0, row.value))
-    if row.maximum is not None:
-        value = min(value, max(row.maximum, row.value))
-    return value
+    return value if row.maximum is None else min(value, max(row.maximum, row.value))
 
 
-def _who(entry: Entry) -> str | None:
-    return None if entry.kind == "shared" else entry.name
+def moved(entry: Entry, row: Value, by: int) -> tuple[Plain, ...]:
+    """A number moved by so many, as far as it goes; nothing where that is nowhere."""
+    value = reached(entry, row, by)
+    return _put(entry, row, value) if value != row.value else ()
+
+
+def _put(entry: Entry, row: Value, value: int, maximum: int | None = None) -> tuple[Plain, ...]:
+    if row.kind == "counter":
+        return (Count(row.field, to=value, who=None if entry.kind == "shared" else entry.name),)
+    return (Score(entry.prefix, entry.name, row.field, value, maximum),)
 
 
 # --- edited -------------------------------------------------------------------------------------
@@ -63,30 +60,27 @@ def _who(entry: Entry) -> str | None:
 
 def text_of(row: Value) -> str:
     """A value as the line it is edited in."""
-    if row.kind == "number" and row.value is not None:
-        return f"{row.value}/{row.maximum}" if row.maximum is not None else str(row.value)
-    return row.text
+    if row.value is None:
+        return row.text
+    return str(row.value) if row.maximum is None else f"{row.value}/{row.maximum}"
 
 
-def edited(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
+def edited(entry: Entry, row: Value, text: str) -> tuple[Plain, ...]:
     """The value as it was typed anew; an unchanged one is left. Raises `Refusal` for what is no number."""
     text = text.strip().replace(_MINUS, "-")
     if text == text_of(row):
         return ()
     match row.kind:
-        case "counter":
-            return (Count(row.field, to=_number(row, text)[0], who=_who(entry)),)
-        case "number":
-            value, maximum = _number(row, text)
-            most = row.maximum if maximum is None else maximum
-            if most is not None and value > most:
-                name = row.label or entry.name
-                raise Refusal(message("{name} goes up to {most} at most.", name=name, most=most))
-            return (Score(entry.prefix, entry.name, row.field, value, maximum),)
+        case "counter" | "number":
+            return _numbered(entry, row, text)
         case "option":
             return (Said(f"{row.field} {text}", "option"),)
         case "cards":
-            return (Note(entry.prefix, entry.name, row.field, _cards(text), only=True),)
+            numbers = text.replace(",", " ").split()
+            if not all(map(str.isdecimal, numbers)):
+                raise Refusal(message("Numbers separated by commas, as in 2, 5."))
+            cards = tuple(map(str, sorted(set(map(int, numbers)))))
+            return (Note(entry.prefix, entry.name, row.field, cards, only=True),)
         case "line":
             return (Note(entry.prefix, entry.name, row.field, _parts(text), only=True),)
         case "list":
@@ -94,40 +88,33 @@ def edited(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
         case "word":
             return (Tagged(entry.prefix, entry.name, (f"{row.text} -> {text}",)),)
         case _:
-            return _renamed(entry, row, text)
+            return _listed(entry, row.field, text, row.text)
 
 
-def _number(row: Value, text: str) -> tuple[int, int | None]:
-    found = _NUMBER.fullmatch(text)
+def _numbered(entry: Entry, row: Value, text: str) -> tuple[Plain, ...]:
+    name, value, maximum = _counted(text)
+    if value is None or name:
+        told = message("“{text}” is no number for {name}: write 3, or 3/6.", text=text, name=row.label or "—")
+        raise Refusal(told)
+    most = row.maximum if maximum is None else maximum
+    if most is not None and value > most:
+        name = row.label or entry.name
+        raise Refusal(message("{name} goes up to {most} at most.", name=name, most=most))
+    return _put(entry, row, value, maximum)
+
+
+def _counted(text: str) -> tuple[str, int | None, int | None]:
+    """A name, the number that stands after it, and its maximum."""
+    found = _COUNTED.fullmatch(text.strip())
     if found is None:
-        raise Refusal(
-            message("“{text}” is no number for {name}: write 3, or 3/6.", text=text, name=row.label or "—")
-        )
-    return int(found[1]), int(found[2]) if found[2] else None
-
-
-def _cards(text: str) -> tuple[str, ...]:
-    """Cards in order, each once; raises `Refusal` for what is no number."""
-    numbers = text.replace(",", " ").split()
-    if not all(map(str.isdecimal, numbers)):
-        raise Refusal(message("Numbers separated by commas, as in 2, 5."))
-    return tuple(map(str, sorted(set(map(int, numbers)))))
-
-
-def _renamed(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
-    """The thing in its place in the list, in other words."""
-    steps = row.field in STEP_LISTS
-    new = parse_steps(text) if steps else _parts(text)
-    if row.field == "session":  # what is said of a person without a list is for the session too
-        return (Note(entry.prefix, entry.name, row.field, new, (row.text,)),)
-    items = [each for other in listed(entry, row.field) for each in (new if other == row.text else (other,))]
-    return _list(entry, row.field, items)
+        return text, None, None
+    return found[1] or "", int(found[2]), int(found[3]) if found[3] else None
 
 
 # --- added and taken away -----------------------------------------------------------------------
 
 
-def added(entry: Entry, row: Value | None, text: str) -> tuple[Deed, ...]:
+def added(entry: Entry, row: Value | None, text: str) -> tuple[Plain, ...]:
     """What is typed put where the row at hand stands: into its list, beside its number, among its words.
 
     `force 3` beside a number is another number; `sac: corde, lampe` is a list of its own. Raises `Refusal`
@@ -136,50 +123,48 @@ def added(entry: Entry, row: Value | None, text: str) -> tuple[Deed, ...]:
     text = text.strip()
     if entry.prefix == "Thread" and entry.closed:
         raise Refusal(message("“{name}” is closed: open it again first.", name=entry.name))
-    field = row.field if row is not None and row.listed else _usual_list(entry)
     if named := _LIST.fullmatch(text):
         return (Note(entry.prefix, entry.name, named[1].strip(), _parts(named[2])),)
-    if field in STEP_LISTS:
-        return _list(entry, field, [*listed(entry, field), *parse_steps(text)])
-    beside_number = row is not None and row.kind in ("number", "counter")
-    if beside_number and (score := _SCORE.fullmatch(text)):
-        maximum = int(score[3]) if score[3] else None
-        return (Score(entry.prefix, entry.name, score[1], int(score[2]), maximum),)
-    if field:
-        return (Note(entry.prefix, entry.name, field, _parts(text)),)
+    name, value, maximum = _counted(text)
+    if row is not None and row.kind in ("number", "counter") and name and value is not None:
+        return (Score(entry.prefix, entry.name, name, value, maximum),)
+    if field := row.field if row is not None and row.kind in ("list", "item") else _usual_list(entry):
+        return _listed(entry, field, text)
     return (Tagged(entry.prefix, entry.name, _parts(text)),)
 
 
 def _usual_list(entry: Entry) -> str:
     """The list that is added to where none is at hand; empty for bare words."""
-    usual = KINDS[entry.kind].listed
-    if usual == "steps":
-        return next(row.field for row in entry.rows if row.field in STEP_LISTS)
-    return usual
+    steps = (row.field for row in entry.rows if row.field in STEP_LISTS)
+    return next(steps) if entry.kind == "mission" else KINDS[entry.kind].listed
 
 
-def taken(entry: Entry, row: Value) -> tuple[Deed, ...]:
+def taken(entry: Entry, row: Value) -> tuple[Plain, ...]:
     """The thing at hand out of its list, or out of what is said; a whole line emptied."""
-    if row.field in STEP_LISTS:
-        return _list(entry, row.field, [each for each in listed(entry, row.field) if each != row.text])
     if row.kind == "line":
         return (Note(entry.prefix, entry.name, row.field, only=True),)
-    return (Note(entry.prefix, entry.name, row.field or "session", drop=(row.text,)),)
+    return _listed(entry, row.field or "session", "", row.text)
 
 
-def listed(entry: Entry, field: str) -> tuple[str, ...]:
-    """What stands on a list of the card."""
-    return tuple(row.text for row in entry.rows if row.kind == "item" and row.field == field)
+def _listed(entry: Entry, field: str, text: str, instead: str = "") -> tuple[Plain, ...]:
+    """What is typed put into a list, or in the place of one of its things.
 
-
-def _list(entry: Entry, field: str, items: Sequence[str]) -> tuple[Deed, ...]:
-    """The list anew; a mission has as many steps as stand on it."""
-    own = entry.own
+    A mission has as many steps as it lists.
+    """
+    own, drop = entry.own, (instead,) if instead else ()
     if field not in STEP_LISTS or own is None or own.value is None:
-        return (Note(entry.prefix, entry.name, field, tuple(items), only=True),)
+        return (Note(entry.prefix, entry.name, field, _parts(text), drop),)
+    new, held = parse_steps(text), tuple(row.text for row in things(entry, field))
+    at = held.index(instead) if instead else len(held)
+    items = (*held[:at], *new, *held[at + len(drop) :])
     number = Number("", min(own.value, len(items)), len(items))
     steps = Items(field, tuple(carried(item, in_list=True) for item in items))
     return (Line(write_tag(Tag(entry.prefix, entry.name, (number, steps)))),)
+
+
+def things(entry: Entry, field: str) -> tuple[Value, ...]:
+    """What stands on a list of the card."""
+    return tuple(row for row in entry.rows if row.kind == "item" and row.field == field)
 
 
 def _parts(text: str) -> tuple[str, ...]:
@@ -189,7 +174,7 @@ def _parts(text: str) -> tuple[str, ...]:
 # --- threads, threats, secrets ------------------------------------------------------------------
 
 
-def turned(entry: Entry, lang: str) -> tuple[Deed, ...]:
+def turned(entry: Entry, lang: str) -> tuple[Plain, ...]:
     """A thread closed, or opened again."""
     words = [row.text for row in entry.rows if row.kind == "word"]
     now = (OPEN if entry.closed else CLOSED).of(lang)
@@ -200,46 +185,27 @@ def turned(entry: Entry, lang: str) -> tuple[Deed, ...]:
     return (*gone, Tagged(entry.prefix, entry.name, (now,)))  # the last word says how a thread stands
 
 
-def agenda(entry: Entry) -> tuple[str, ...]:
-    """What comes next if nobody steps in, soonest first."""
-    return listed(entry, "next")
-
-
-def happens(entry: Entry, text: str) -> tuple[Deed, ...]:
-    """The next step of an agenda comes about: a consequence, and the step is off the agenda."""
-    steps = agenda(entry)
-    rest = (Note(entry.prefix, entry.name, "next", drop=steps[:1]),) if steps else ()
-    return (*comes_out(f"=> {text.strip()}"), *rest) if text.strip() else ()
-
-
-def comes_out(text: str) -> tuple[Deed, ...]:
-    """What is told now: prose, or a consequence where the words begin with =>."""
-    words = text.strip()
-    if not words.startswith("=>"):
-        return (Said(words),) if words else ()
-    return (Line(f"=> {' '.join(words.removeprefix('=>').split())}"),)
+def happening(entry: Entry) -> str:
+    """The line that one writes as a threat goes on: its next step, and the agenda without it."""
+    if not (steps := things(entry, "next")):
+        return "=> "
+    left = Items(steps[0].label, tuple(row.text for row in steps[1:]))
+    return f"=> {steps[0].text} {write_tag(Tag(entry.prefix, entry.name, (left,)))}"
 
 
 # --- written ------------------------------------------------------------
 
-_Plain = Count | Note | Score | Tagged | Said | Line  # deeds that need no dice
-Changing = Callable[[Entry, Value | None], Sequence[Deed]]
-"""The deeds that change an entry, or a value of it."""
 
-
-def write(seat: Seat, deeds: Sequence[Deed]) -> bytes:
-    """Write deeds at once, in a fence of their own; what waits for its answer goes on waiting.
+def write(seat: Seat, deeds: Callable[[State], Sequence[Plain]]) -> bytes:
+    """Write what is to be done as the story then stands, in a fence of its own; what waits goes on waiting.
 
     Raises `Refusal`, nothing written, for what no journal can carry. The bytes that were added.
     """
-    return seat.story.append(lambda state: written(seat, deeds, state)) if deeds else b""
+    return seat.story.append(lambda state: blocks(deeds(state), state, seat.story.system)[0])
 
 
-def written(seat: Seat, deeds: Sequence[Deed], state: State) -> Sequence[str]:
-    """The blocks of deeds that need no dice; raises as `write`."""
-    plain = [deed for deed in deeds if isinstance(deed, _Plain)]
-    assert len(plain) == len(deeds), "nothing on the desk rolls"
-    return blocks(plain, state, seat.story.system)[0]
+Changing: TypeAlias = Callable[[Entry, Value | None], Sequence[Plain]]
+"""The deeds that change an entry, or a value of it."""
 
 
 def change(seat: Seat, entry: Entry, row: Value | None, changing: Changing) -> bytes:
@@ -247,16 +213,14 @@ def change(seat: Seat, entry: Entry, row: Value | None, changing: Changing) -> b
 
     `entry` and `row` are what was looked at. Raises as `write`, and where one is not there any more.
     """
-    if not changing(entry, row):
-        return b""
 
-    def changed(state: State) -> Sequence[str]:
-        now = next((each for each in entries(state, seat.story.system) if each.key == entry.key), None)
+    def changed(state: State) -> Sequence[Plain]:
+        now = next((each for each in on_desk(seat.story) if each.key == entry.key), None)
         if now is None:
             raise _gone(entry.name)
-        return written(seat, changing(now, _row(row, now)), state)
+        return changing(now, _row(row, now))
 
-    return seat.story.append(changed)
+    return write(seat, changed)
 
 
 def _row(row: Value | None, entry: Entry) -> Value | None:
@@ -277,7 +241,7 @@ def _gone(name: str) -> Refusal:
 # --- made ----------------------------------------------------------------------------------------
 
 
-def made(kind: Kind, text: str, state: State) -> tuple[Deed, ...]:
+def made(kind: Kind, text: str, state: State) -> tuple[Plain, ...]:
     """The deeds that make what was typed: `name 2/6: what is said of it, and more`.
 
     Raises `Refusal` for no name, and for one the story has under that kind already.
@@ -296,7 +260,7 @@ def made(kind: Kind, text: str, state: State) -> tuple[Deed, ...]:
 def _tag(kind: Kind, text: str, lang: str) -> Tag:
     """One line taken apart: the name and its number, what it is, what is said of it after a colon."""
     name, _, rest = text.partition(":")
-    said = tuple(part.strip() for part in rest.split(",") if part.strip())
+    said = _parts(rest)
     number: tuple[Part, ...] = ()
     words = tuple(each.of(lang) for each in kind.words)
     match kind.prefix:
@@ -320,14 +284,6 @@ def _tag(kind: Kind, text: str, lang: str) -> Tag:
     words += () if listed else items
     parts = (*number, *map(Word, words), *((Items(listed, items),) if listed else ()))
     return Tag(kind.prefix, name.strip(), parts)
-
-
-def _counted(name: str) -> tuple[str, int | None, int | None]:
-    """A name, the number that stands after it, and its maximum."""
-    found = _WITH_NUMBER.fullmatch(name.strip())
-    if found is None:
-        return name, None, None
-    return found[1], int(found[2]), int(found[3]) if found[3] else None
 
 
 def idea(kind: Kind, drawn: tuple[Drawn, ...]) -> str:
@@ -359,6 +315,4 @@ def _item(text: str) -> str:
 
 def make(seat: Seat, kind: Kind, text: str, ideas: Sequence[str] = ()) -> bytes:
     """Write something new, as typed; raises as `write`, and for a name the story has by then."""
-    return seat.story.append(
-        lambda state: written(seat, (*map(Line, ideas), *made(kind, text, state)), state)
-    )
+    return write(seat, lambda state: (*map(Line, ideas), *made(kind, text, state)))

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Literal, TypeAlias
 
 from soloist.journal import privacy
-from soloist.journal.privacy import Hidden
 from soloist.journal.sheet import Gauge, gauges, kept_list, kept_number, names, option
 from soloist.journal.state import Element, Made, State, folded, is_open
 from soloist.journal.words import CATEGORIES, STEPS
@@ -258,37 +257,39 @@ def _has(value: object, item: str) -> bool:
 
 
 _AGREED: Final = phrase("What was agreed")
+_DESTINYS: Final = ("shared", "secret")
+"""The kinds that are hers alone to see, where two share the keyboard."""
 
 
-def entries(
-    state: State,
-    system: System,
-    known: Iterable[Hidden] = (),
-    hidden: Callable[[Entry], bool] = lambda entry: False,
-) -> tuple[Entry, ...]:
-    """Everything the story keeps by kinds, in the order a game master looks at them; what is closed last.
+def on_desk(story: Story, *, veiled: bool = False, secrets: bool = True) -> tuple[Entry, ...]:
+    """Everything the story knows by kinds, in the order a game master looks at them; what is closed last.
 
-    `hidden` says of an entry that whoever looks at the screen must not see what is on it.
+    What is Destiny's alone is hidden where it is `veiled`. For `secrets` the whole file is gone through.
     """
+    state, system = story.state, story.system
     found = [_person(state, system, name) for name in state.pcs]
     if rows := shared_rows(state, system):
         hat = system.hat.of(state.lang) if system.hat else state.shared.name
         found.append(Entry("shared", "N", hat, rows, _counters(rows)))
-    found += _agreed(state)
+    if agreed := tuple(Value("head", "", line) for line in frame_lines(state)):
+        found.append(Entry("frame", "", _AGREED.of(state.lang), agreed, agreed[0].text))
     held = (held for prefix, held in state.elements.items() if prefix != "PC")
     found += [entry_of(element, state.lang) for each in held for element in each.values()]
-    found += [_secret(secret) for secret in known]
-    found += _rules(state, system)
+    notes = privacy.hidden(story.data) if secrets else ()
+    for each in (each for each in notes if each.mark == "secret" and each.text):
+        words = " ".join(each.text.split())
+        found.append(Entry("secret", "", words, (Value("text", "", each.text),), line=each.line))
+    if options := tuple(_option(state, system, known) for known in system.options):
+        found.append(Entry("option", "", system.name.of(state.lang), options))
     order = list(KINDS)
     found.sort(key=lambda each: (order.index(each.kind), each.closed))
-    return tuple(replace(each, hidden=hidden(each)) for each in found)
+    return tuple(replace(each, hidden=veiled and each.kind in _DESTINYS) for each in found)
 
 
 def kind_of(element: Element) -> str:
     """The id of the kind an element is of: one with a word goes before the plain one of its prefix."""
-    fitting = [each for each in KINDS.values() if each.is_of(element)]
-    fitting.sort(key=lambda each: not each.words)
-    return fitting[0].id if fitting else "other"
+    fitting = (each for each in KINDS.values() if each.is_of(element))
+    return max(fitting, key=lambda each: bool(each.words), default=KINDS["other"]).id
 
 
 def is_called(element: Element, *terms: Term) -> bool:
@@ -336,32 +337,17 @@ def entry_of(element: Element, lang: str) -> Entry:
     listed = [row.text for row in rows if row.kind in ("item", "line") and row.text]
     whole = [*said, *listed] if element.prefix == "E" else said or listed  # a frame with its mark
     summary = own.text if own is not None else ", ".join(whole)
-    over = element.prefix == "Thread" and not is_open(element)
-    value, most = (own.value or 0, own.maximum) if own is not None else (0, None)
-    full = most is not None and value >= most
-    spent = element.prefix == "Timer" and own is not None and value <= 0
+    closed = element.prefix == "Thread" and not is_open(element)
+    if own is not None and own.value is not None:
+        spent = element.prefix == "Timer" and own.value <= 0
+        closed = closed or spent or (own.maximum is not None and own.value >= own.maximum)
     line = element.lines[0] if element.lines else 0
-    closed = over or full or spent
     return Entry(kind_of(element), element.prefix, element.name, rows, summary, closed, line=line)
 
 
-def _agreed(state: State) -> Iterable[Entry]:
+def frame_lines(state: State) -> tuple[str, ...]:
     """The frame in the head of a story, as everyone agreed on it or a pack gave it, line by line."""
-    said = (line.strip() for line in state.front.get("frame", "").splitlines())
-    if rows := tuple(Value("head", "", line) for line in said if line):
-        yield Entry("frame", "", _AGREED.of(state.lang), rows, rows[0].text)
-
-
-def _secret(secret: Hidden) -> Entry:
-    words = " ".join(secret.text.split())
-    row = Value("text", "", secret.text)
-    return Entry("secret", "", words, (row,), line=secret.line)
-
-
-def _rules(state: State, system: System) -> Iterable[Entry]:
-    if system.options:
-        rows = tuple(_option(state, system, known) for known in system.options)
-        yield Entry("option", "", system.name.of(state.lang), rows)
+    return tuple(line.strip() for line in state.front.get("frame", "").splitlines() if line.strip())
 
 
 def _option(state: State, system: System, known: Option) -> Value:
@@ -369,9 +355,3 @@ def _option(state: State, system: System, known: Option) -> Value:
     line = state.option_lines.get(known.id)
     lines = (Made(line, None, (text,)),) if line else ()
     return Value("option", known.name.of(state.lang), text, known.id, lines=lines, choices=known.values)
-
-
-def on_desk(story: Story, hidden: Callable[[Entry], bool] = lambda entry: False) -> tuple[Entry, ...]:
-    """Everything the story knows; `hidden` says of an entry that its card is not for who looks now."""
-    secrets = (each for each in privacy.hidden(story.data) if each.mark == "secret" and each.text)
-    return entries(story.state, story.system, secrets, hidden)

@@ -103,7 +103,7 @@ def _count(deed: Count, state: State, system: System) -> tuple[Tag, ...]:
 
 
 def _note(deed: Note, state: State, lang: str) -> Iterator[Tag]:
-    """The list restated whole, and a line for each bare word taken away."""
+    """The list restated whole, what comes where what goes stood; a line for each bare word taken away."""
     prefix = _prefix(state, deed.prefix, deed.name)
     element = _element(state, prefix, deed.name)
     word, held = _listed(deed.category, element, lang)
@@ -111,8 +111,10 @@ def _note(deed: Note, state: State, lang: str) -> Iterator[Tag]:
     kept = () if deed.only else tuple(item for item in held if folded(item) not in dropped)
     known = {folded(item) for item in kept}
     added = tuple(carried(item, in_list=True) for item in deed.add if folded(item) not in known)
-    if (*kept, *added) != held:
-        yield Tag(prefix, deed.name, (Items(word, (*kept, *added)),))
+    at = next((place for place, item in enumerate(held) if folded(item) in dropped), len(kept))
+    items = (*kept[:at], *added, *kept[at:])
+    if items != held:
+        yield Tag(prefix, deed.name, (Items(word, items),))
     loose = element.words if element and deed.category == "session" else ()
     gone = [item for item in loose if deed.only or folded(item) in dropped]
     if gone:

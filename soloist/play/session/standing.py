@@ -12,7 +12,7 @@ from soloist.journal.sheet import counter
 from soloist.journal.sheet import option as option_of
 from soloist.journal.write import UNSEEN, action
 from soloist.lingo import Lingo
-from soloist.play.desk.entries import KINDS, beside, entries, shown_unset
+from soloist.play.desk.entries import KINDS, beside, on_desk, shown_unset
 from soloist.play.desk.entries import Entry as Held
 from soloist.play.guide import suggested
 from soloist.play.guide.suggested import prompts
@@ -171,7 +171,7 @@ _MOST: Final = 6  # of those, and of the lines of the frame agreed on
 def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
     """Every part that has something to show: each person, then what is open, then who and what was met."""
     parts: list[Section] = []
-    for kind, together in groupby(entries(story.state, story.system), lambda each: each.kind):
+    for kind, together in groupby(on_desk(story, secrets=False), lambda each: each.kind):
         if kind == "person":
             parts += (Section(each.name, tuple(_person(each, story.system, lingo))) for each in together)
         elif kind not in _APART and (rows := [row for each in together for row in _kept(each)]):

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from soloist.rules.guide import Chapter, Word
+from soloist.rules.guide import Word
 from soloist.rules.system import System
-from soloist.rules.systems import SYSTEMS, guide
+from soloist.rules.systems import guide
 from soloist.rules.term import Term
 from soloist.tables.names import fold_name, near_names
 from soloist.values import regex
@@ -15,26 +15,31 @@ from soloist.values.message import Refusal, message
 
 @record
 class Explained:
-    """A word, the title of its chapter, the word it is set against, and the systems that have it."""
+    """A word, the title of its chapter, and the word it is set against."""
 
     word: Word
     chapter: Term
     opposite: Word | None
-    systems: tuple[str, ...]
+
+    def beside(self, lang: str) -> list[str]:
+        """Its synonyms (`=`) and its opposite (`≠`)."""
+        told = [f"= {', '.join(term.of(lang) for term in self.word.also)}"] if self.word.also else []
+        return [*told, f"≠ {self.opposite.name.of(lang)}"] if self.opposite else told
+
+    @property
+    def names(self) -> Iterator[str]:
+        """All it is called, in either language."""
+        return (name for term in (self.word.name, *self.word.also) for name in term.words)
 
 
 def glossary(system: System | str) -> tuple[Explained, ...]:
     """Every word of a system, in order, with what belongs to it."""
-    held = {word.id: word for _, word in _words(system)}
-    known = {id_: {word.id for _, word in _words(id_)} for id_ in SYSTEMS}
+    chapters = guide(system).chapters
+    held = {word.id: word for chapter in chapters for word in chapter.words}
     return tuple(
-        Explained(
-            word,
-            chapter.title,
-            held.get(word.opposite or ""),
-            tuple(id_ for id_ in SYSTEMS if word.id in known[id_]),
-        )
-        for chapter, word in _words(system)
+        Explained(word, chapter.title, held.get(word.opposite or ""))
+        for chapter in chapters
+        for word in chapter.words
     )
 
 
@@ -47,8 +52,9 @@ def explain(system: System | str, wanted: str) -> tuple[Explained, ...]:
     Raises `Refusal` where there is none, with words that look like it.
     """
     every, bare = glossary(system), _bare(wanted)
-    found = [each for each in every if bare in _names(each.word)]
-    found = found or [each for each in every if any(f" {bare}" in f" {name}" for name in _names(each.word))]
+    named = [(each, {*map(_bare, each.names)}) for each in every]
+    found = [each for each, names in named if bare in names]
+    found = found or [each for each, names in named if any(f" {bare}" in f" {name}" for name in names)]
     if bare and found:
         return tuple(found)
     id_ = system if isinstance(system, str) else system.id
@@ -67,13 +73,5 @@ def explain(system: System | str, wanted: str) -> tuple[Explained, ...]:
     raise Refusal(told)
 
 
-def _names(word: Word) -> set[str]:
-    return {_bare(name) for term in (word.name, *word.also) for name in term.words}
-
-
 def _bare(name: str) -> str:
     return _PLURAL.sub("", fold_name(name))
-
-
-def _words(system: System | str) -> Iterator[tuple[Chapter, Word]]:
-    return ((chapter, word) for chapter in guide(system).chapters for word in chapter.words)

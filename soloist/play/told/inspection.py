@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 from soloist.journal.checking.verify import verify
 from soloist.journal.read import conflicts
@@ -18,7 +19,7 @@ from soloist.storage.shelf.shelf_folder import LANGUAGES, ShelfFolder
 from soloist.storage.story.journal_file import JournalFile
 from soloist.tables.check import check_file, first_hundred
 from soloist.tables.lookup import Shelves
-from soloist.values.message import Problem, Refusal
+from soloist.values.message import Message, Problem, Refusal
 
 
 def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
@@ -36,37 +37,31 @@ def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
     )
 
 
-def _story(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
+def _story(path: Path, workspace: Path, means: Means) -> Iterator[Problem]:
     """What the reader could not make sense of in a story, and what `verify` finds."""
+
+    def told(severity: Literal["error", "warning", "note"], what: Message, line: int = 1) -> Problem:
+        return Problem(str(path), line, line and 1, severity, what)
+
     try:
         check_story(path)
         story = Story(JournalFile(path, means))
     except Refusal as refusal:
-        return (Problem(str(path), 0, 0, "error", refusal.message),)
-    read = (held._replace(file=str(path)) for held in (*conflicts(story.data), *story.problems))
-    disagree = (
-        Problem(str(path), held.line, 1, "error", held.message)
-        for held in verify(story.journal, story.system).problems
-    )
-    options = option_problems(story.system, story.state.options, story.state.option_lines, str(path))
-    unknown = story.unknown_rules
-    noted = () if unknown is None else (Problem(str(path), 0, 0, "note", unknown),)
-    packs = (
-        Problem(str(path), 1, 1, severity, told) for severity, told in missing_packs(workspace, story.packs)
-    )
-    hidden = (
-        Problem(str(path), 1, 1, "note", told)
-        for told in hidden_of(workspace, packs_named(workspace, story.packs), (story.lang,))
-    )
-    return (*noted, *packs, *hidden, *_odd(story), *read, *options, *disagree)
-
-
-def _odd(story: Story) -> tuple[Problem, ...]:
-    """What is odd about the bytes of a story: nothing is lost by it, but other programs may stumble."""
-    odd = story.file.odd
-    if odd is None:
-        return ()
-    return (Problem(str(story.path), odd.line, odd.column, "warning", said(story.path, odd)),)
+        yield told("error", refusal.message, 0)
+        return
+    if (unknown := story.unknown_rules) is not None:
+        yield told("note", unknown, 0)
+    for severity, missing in missing_packs(workspace, story.packs):
+        yield told(severity, missing)
+    for hidden in hidden_of(workspace, packs_named(workspace, story.packs), (story.lang,)):
+        yield told("note", hidden)
+    if (odd := story.file.odd) is not None:  # nothing is lost by it, but other programs may stumble
+        yield Problem(str(path), odd.line, odd.column, "warning", said(path, odd))
+    for held in (*conflicts(story.data), *story.problems):
+        yield held._replace(file=str(path))
+    yield from option_problems(story.system, story.state.options, story.state.option_lines, str(path))
+    for each in verify(story.journal, story.system).problems:
+        yield told("error", each.message, each.line)
 
 
 def _tables(folder: Path, workspace: Path) -> Iterator[Problem]:

@@ -190,7 +190,7 @@ class DialogScreen(ModalScreen[None]):
             below = _cut(below, max(stays, spare - len(above)), width)
             room -= len(below)
         room -= len(above)
-        rows = self._rows(shown, turn.mark, max(1, min(room, max(FEW, room - KEPT))), width)
+        rows = self._rows(shown, turn.mark, max(1, room - KEPT if room - KEPT >= FEW else room), width)
         parts = {"title": title, "above": above, "rows": rows, "below": below, "foot": foot}
         for name, each in parts.items():
             self._put(name, lines(each))

@@ -10,7 +10,7 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Row, found, line
 from soloist.play.dialogs.keeping.desk import tag
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
-from soloist.play.guide.suggested import Offer, offered, proposed
+from soloist.play.guide.suggested import offered, proposed
 from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called
@@ -23,39 +23,20 @@ _MOST = 2  # lines of what would be written that are shown
 
 def guide(face: Face, words: str) -> Conversation[None]:
     """Choose a moment and go through it; `words` name one. Raises `Refusal` where there is none."""
-    walk = _named(face, words) if words.strip() else None
-    while True:
-        chosen = walk or (yield from _chosen(face))
-        if chosen is None:
-            return
-        if (yield from _Steps(face, chosen).go()) or walk:
+    while (chosen := (yield from _chosen(face, words))) is not None:
+        if (yield from _Steps(face, chosen).go()) or words.strip():
             return
 
 
-def _offers(face: Face) -> tuple[Offer, ...]:
-    offers = offered(face.session.at_table)
+def _chosen(face: Face, words: str) -> Conversation[Walk | None]:
+    """One of all the moments, what is proposed marked; where nobody is played yet, somebody comes first.
+
+    `words` are the id or the name of one, or with what words of a name begin. Raises `Refusal` for others,
+    and where the rules have no moments.
+    """
+    lang, offers = face.session.story.lang, offered(face.session.at_table)
     if not offers:
         raise Refusal(message("These rules have nothing to be guided through; write on."))
-    return offers
-
-
-def _named(face: Face, words: str) -> Walk:
-    """The moment of that id or name, or the first whose name has words that begin so."""
-    walks, lang = [each.walk for each in _offers(face)], face.session.story.lang
-    called = [walk for walk in walks if is_called(words.strip(), walk.moment.id, walk.moment.name)]
-    rows = [Row(track(walk, lang), subject=walk) for walk in walks]
-    if not called and not words.strip().isdecimal():
-        called = [each.row.subject for each in found(rows, words)]
-    if called:
-        return called[0]
-    known = ", ".join(dict.fromkeys(walk.moment.name.of(lang) for walk in walks))
-    raise Refusal(message("No moment “{name}” here; there are: {known}", name=words.strip(), known=known))
-
-
-def _chosen(face: Face) -> Conversation[Walk | None]:
-    """One of all the moments, what is proposed marked; where nobody is played yet, somebody comes first."""
-    lang, offers = face.session.story.lang, _offers(face)
-    first = track(proposed(face.session.at_table) or offers[0].walk, lang)
     rows = [
         Row(
             track(each.walk, lang),
@@ -65,6 +46,16 @@ def _chosen(face: Face) -> Conversation[Walk | None]:
         )
         for each in offers
     ]
+    if name := words.strip():
+        walks = [each.walk for each in offers]
+        called = [each for each in walks if is_called(name, each.moment.id, each.moment.name)]
+        if not called and not name.isdecimal():
+            called = [each.row.subject for each in found(rows, name)]
+        if called:
+            return called[0]
+        known = ", ".join(dict.fromkeys(each.moment.name.of(lang) for each in walks))
+        raise Refusal(message("No moment “{name}” here; there are: {known}", name=name, known=known))
+    first = track(proposed(face.session.at_table) or offers[0].walk, lang)
     rows.sort(key=lambda row: row.text != first)
     if not face.session.story.state.pcs:
         first = "person"
@@ -76,7 +67,7 @@ def _chosen(face: Face) -> Conversation[Walk | None]:
     done = yield from ask("", listing("guide", rows, shows=about), mark=first)
     if done is not None and done.subject.id == "person":
         yield from tag(face, "person")
-        return (yield from _chosen(face))
+        return (yield from _chosen(face, ""))
     return done.subject.subject if done is not None else None
 
 

@@ -86,7 +86,7 @@ def seats(face: Face, words: str) -> Conversation[None]:
         if not (yield from confirm("share")):
             return
         open_.destiny_sits, sits = False, True
-        open_.write(lambda seat: write(seat, (Said(f"{MODE.id} {TWO}", "option"),)))
+        open_.write(lambda seat: write(seat, lambda state: (Said(f"{MODE.id} {TWO}", "option"),)))
         told = message(
             "Two share the keyboard: destiny and secrets are out of sight. {key} changes seats.", key=key
         )

@@ -22,14 +22,11 @@ from soloist.play.story.oracle import ask as draw
 from soloist.play.story.seat import Seat
 from soloist.play.told.excerpt import offset_of
 from soloist.rules.dice import LONE, Dice, Throw
-from soloist.rules.moment import Deed
 from soloist.tables.draw import Drawn
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message, records
 
 _NEW: Final = frozenset({"new", "nouveau", "nouvelle"})
-_DESTINYS: Final = ("shared", "secret")
-"""The kinds that are hers alone to see, where two share the keyboard."""
 _LITTLE: Final = 3  # letters of “the”, “of”, “du”
 _DEEDS: Final = tuple(records(__package__, "deeds.txt"))
 _SET: Final = ("counter", "number", "cards", "option", "line")
@@ -38,7 +35,11 @@ _SET: Final = ("counter", "number", "cards", "option", "line")
 
 def desk(face: Face, words: str) -> Conversation[None]:
     """Show everything the story knows. A number or a name opens one of it; `new role Guard` makes one."""
-    yield from _Desk(face).held(words)
+    shown = _Desk(face)
+    try:
+        yield from shown.held(words)
+    finally:
+        shown.settle()
 
 
 def tag(face: Face, words: str) -> Conversation[None]:
@@ -49,21 +50,21 @@ def tag(face: Face, words: str) -> Conversation[None]:
 class _Desk:
     """The desk of one story while it is looked at.
 
-    Whatever is changed is written at once. What is done to a row gives True where the desk is left for the
-    story by it.
+    Whatever is changed is written at once, but for a number that goes up or down: that is written once it
+    stands where it is to stand, when something else is done or the desk is left. What is done to a row gives
+    True where the desk is left for the story by it.
     """
 
     def __init__(self, face: Face) -> None:
         self._face = face
+        self._moving: tuple[Entry, Value] | None = None  # the number that goes up or down
+        self._by = 0
 
     # --- what is shown
 
     def _entries(self) -> tuple[Entry, ...]:
         session = self._face.session
-        veiled = session.veiled
-        return session.on_story(
-            lambda story: on_desk(story, lambda entry: veiled and entry.kind in _DESTINYS)
-        )
+        return session.on_story(lambda story: on_desk(story, veiled=session.veiled))
 
     def all(self) -> Listing:
         """Every entry by kinds; words find values of their cards, too, and secrets by what they say."""
@@ -120,6 +121,8 @@ class _Desk:
         shown = value.text
         if value.kind == "option":
             shown = value_said(value.text, self._face.session.story.lang)
+        if (to := self._reached(entry, value)) != value.value:
+            shown = f"{shown} → {to}"
         is_named = value.kind in _SET or value.kind == "list"
         detail = message("done") if value.done else message("next") if value.marked else ""
         return Row(
@@ -146,16 +149,20 @@ class _Desk:
         """What can be done to all of an entry, on its card or in the list."""
         story = self._face.session.story
         if entry.prefix == "Thread":
-            turn = "reopen" if entry.closed else "close"
-            yield from deeds("desk", **{turn: lambda: self._write(changes.turned(entry, story.lang))})
-        if entry.kind in ("threat", "timer") and (entry.closed or changes.agenda(entry)):
-            yield from deeds("desk", happens=lambda: self._happens(entry))
+            turn, lang = "reopen" if entry.closed else "close", story.lang
+            yield from deeds(
+                "desk",
+                **{turn: lambda: self._change(entry, None, lambda now, its: changes.turned(now, lang))},
+            )
+        if entry.kind in ("threat", "timer"):
+            yield from deeds("desk", happens=lambda: self._compose(changes.happening(entry)))
         if entry.kind == "mission" and not entry.closed:
             yield from deeds("desk", play=lambda: self._play(entry))
             if story.system.test("script") is not None:
-                yield from deeds("desk", script=lambda: self._script(entry))
+                rest = partial(script_line, self._mission(entry), story.system, story.lang)
+                yield from deeds("desk", script=lambda: self._compose(rest()))
         if entry.kind == "secret":
-            yield from deeds("desk", reveal=lambda: self._reveal(entry))
+            yield from deeds("desk", reveal=lambda: self._compose(entry.name))
 
     def _value_deeds(self, entry: Entry, value: Value) -> Iterator[Option]:
         """What can be done to a value of its kind; see `deeds.txt`."""
@@ -201,11 +208,7 @@ class _Desk:
                 return Again(done.subject.name, done.words)
             if entry is None:
                 return (yield from self.new(done.words))
-            self._written(
-                lambda seat: changes.change(
-                    seat, entry, None, lambda now, _: changes.added(now, None, done.words)
-                )
-            )
+            self._change(entry, None, lambda now, its: changes.added(now, its, done.words))
             return None
 
         return bool((yield from menu(key, shown, do, words=words, mark=mark)))
@@ -217,34 +220,47 @@ class _Desk:
         return (yield from self.hold(key, lambda: self._card(entry), mark=mark, entry=entry))
 
     def _move(self, entry: Entry, value: Value, by: int) -> None:
-        """Write a number that goes up or down."""
-        if (to := changes.reached(entry, value, by)) == value.value:
+        """Have a number go up or down."""
+        if self._moving != (entry, value):
+            self.settle()
+            self._moving = (entry, value)
+        before = self._reached(entry, value)
+        self._by += by
+        if self._reached(entry, value) == before:
+            self._by -= by
             raise Refusal(message("It goes no further."))
-        self._change(entry, value, lambda now, its: changes.moved(now, its, by))
-        name, key = value.label or entry.name, self._face.called("undo")
-        reached = str(to).replace("-", MINUS)
-        self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=reached, key=key))
+
+    def _reached(self, entry: Entry, value: Value) -> int | None:
+        """Where a number stands, as far as it went up or down."""
+        return changes.reached(entry, value, self._by) if self._moving == (entry, value) else value.value
 
     # --- writing
 
+    def settle(self) -> None:
+        """Write the number that went up or down."""
+        if (moving := self._moving) is None:
+            return
+        (entry, value), by, to = moving, self._by, self._reached(*moving)
+        self._moving, self._by = None, 0
+        if to != value.value:
+            self._change(entry, value, lambda now, its: changes.moved(now, its or value, by))
+            name, key, n = value.label or entry.name, self._face.called("undo"), str(to).replace("-", MINUS)
+            self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=n, key=key))
+
     def _written(self, do: Callable[[Seat], object]) -> None:
+        self.settle()
         self._face.session.write(do)
         self._face.grown()
 
-    def _write(self, deeds: Sequence[Deed]) -> None:
-        self._written(lambda seat: changes.write(seat, deeds))
-
-    def _change(self, entry: Entry, value: Value, changing: Callable[[Entry, Value], Sequence[Deed]]) -> None:
-        self._written(
-            lambda seat: changes.change(seat, entry, value, lambda now, its: changing(now, its or value))
-        )
+    def _change(self, entry: Entry, value: Value | None, changing: changes.Changing) -> None:
+        self._written(lambda seat: changes.change(seat, entry, value, changing))
 
     def _ask(
         self,
         title: Said,
         do: Callable[[str], object],
         offered: str = "",
-        *above: Said,
+        hint: Said = "",
         rows: tuple[Row, ...] = (),
     ) -> Conversation[None]:
         """Ask for words and do with them what they are for, until that is done or they are left.
@@ -252,8 +268,8 @@ class _Desk:
         `rows` give ideas for them; without any, Enter alone leaves it.
         """
         writes, leave = message("Enter: write it"), None if rows else Option("leave", message("leave it"))
-        quiet = tuple(line(each, "quiet") for each in above)
-        asked = Listing(title, rows, deed=leave, above=quiet, reads=lambda words: writes)
+        above = (line(hint, "quiet"),) if hint else ()
+        asked = Listing(title, rows, deed=leave, above=above, reads=lambda words: writes)
 
         def taken(done: Done) -> bool:
             if done.deed == "read":
@@ -268,14 +284,14 @@ class _Desk:
         title, lang = value.label or entry.name, self._face.session.story.lang
 
         def put(text: str) -> None:
-            self._change(entry, value, lambda now, its: changes.edited(now, its, text))
+            self._change(entry, value, lambda now, its: changes.edited(now, its or value, text))
 
         if value.kind == "option":
             options = tuple(Option(each, value_said(each, lang)) for each in value.choices)
             if chosen := (yield from pick(f"desk {value.field}", title, options, value.text)):
                 put(chosen)
             return
-        yield from self._ask(title, put, changes.text_of(value))
+        yield from self._ask(title, put, changes.text_of(replace(value, value=self._reached(entry, value))))
 
     def _add(self, entry: Entry, value: Value) -> Conversation[None]:
         hint = message("Commas part several; “bag: rope, lamp” is a list of its own.")
@@ -287,40 +303,15 @@ class _Desk:
 
         yield from self._ask(message("To add to {name}", name=value.label or entry.name), add, "", hint)
 
-    def _reveal(self, entry: Entry) -> Conversation[None]:
-        """A secret comes out in words of its own: prose, or a consequence where these begin with =>."""
-        hint = message("As prose; with => before it, as a consequence. The secret stays.")
-        title = message("What comes out")
-        yield from self._ask(title, lambda text: self._write(changes.comes_out(text)), entry.name, hint)
-
-    def _happens(self, entry: Entry) -> Conversation[None]:
-        """What comes about as a threat goes on, or at its end: its next step, in these words or others."""
-        title, step = message("{name}: what happens?", name=entry.name), "".join(changes.agenda(entry)[:1])
-        yield from self._ask(title, lambda text: self._write(changes.happens(entry, text)), step)
-
     # --- back to the story
 
     def _take(self, entry: Entry, value: Value) -> None:
         """Take it away."""
-        self._change(entry, value, changes.taken)
+        self._change(entry, value, lambda now, its: changes.taken(now, its or value))
 
-    def _lines(self, entry: Entry, value: Value) -> Conversation[bool]:
-        """Go to the line that made a value, one of them if there are several."""
-        session = self._face.session
-        if len(value.lines) == 1:
-            return self._go(value.lines[0].line)
-        data = session.story.data.splitlines()
-        rows = [
-            Row(
-                message("line {n}", n=at),
-                str(at),
-                detail=" ".join(session.seen((data[at - 1].decode("utf-8", "replace").strip(),))),
-                subject=at,
-            )
-            for at in (each.line for each in reversed(value.lines))
-        ]
-        done = yield from ask("desk lines", listing("lines", rows))
-        return done is not None and self._go(done.subject.subject)
+    def _lines(self, entry: Entry, value: Value) -> bool:
+        """Go to the last line that made a value."""
+        return self._go(value.lines[-1].line)
 
     def _go(self, at: int) -> bool:
         if not at:
@@ -332,15 +323,15 @@ class _Desk:
         held = self._face.session.story.state.element(entry.prefix, entry.name)
         return held or Element(entry.prefix, entry.name)
 
-    def _script(self, entry: Entry) -> bool:
-        """All that is left of a mission goes into the line."""
-        story = self._face.session.story
-        self._face.compose(script_line(self._mission(entry), story.system, story.lang))
+    def _compose(self, text: str) -> bool:
+        """Put a line where one writes."""
+        self._face.compose(text)
         return True
 
     def _play(self, entry: Entry) -> Conversation[bool]:
         """The next step of a mission is tried."""
         step = next_step(self._mission(entry))
+        self.settle()
         yield from declare_step(self._face, step.text, step.dice)
         return True
 

@@ -1,6 +1,6 @@
 """The game grown from the story: what it holds, as rows of tables of one's own."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -15,14 +15,13 @@ from soloist.play.asking.growing import (
     usual_table,
 )
 from soloist.play.changes.edit_block import block_at
-from soloist.play.dialogs.asking.oracle import find as table_named
 from soloist.play.dialogs.asking.oracle import own_tables, put_rows
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.declared import deeds, listing
-from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
+from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span
 from soloist.play.session.face import Face
 from soloist.tables.names import fold_name
-from soloist.values.message import Message, Refusal, message, records
+from soloist.values.message import Refusal, message, records
 
 _NAMED: Final = 9  # tables that are offered by number
 _WHAT: Final = {each["id"]: each["label"] for each in records(__package__, "finds.txt")}
@@ -54,7 +53,6 @@ class _Growing:
         self._at = next(later, max(0, len(self._finds) - 1))
         self._grown: dict[Find | None, str] = {}  # the table that each went to
         self._last: dict[str, str] = {}  # the table rows of a kind went to last
-        self._told: Message | None = None
 
     def _table(self, kind: Kind) -> str:
         session = self._face.session
@@ -93,23 +91,13 @@ class _Growing:
             if row is None:
                 return ()
             kind = kind_of(row.subject)
-            return tuple(self._going(kind, self._table(kind)))
+            return self._going(kind, self._table(kind))
 
-        told = {"above": (line(self._told, "good"),)} if self._told is not None else {}
-        return listing("grow", rows, shows=shows, **told)
+        return listing("grow", rows, shows=shows)
 
-    def _going(self, kind: Kind, table: str) -> Iterator[Line]:
-        """What becomes of a row, and the file it goes to."""
-        try:
-            try:
-                path = self._own.place_of_row(table_named(self._face, table))
-            except Refusal:
-                path = self._own.place_of(table)
-        except Refusal as refusal:
-            yield line(refusal.message, "bad")
-            return
-        told = (kind.label, f" → {table} ({self._own.named(str(path))})")
-        yield tuple(Span(each, "quiet") for each in told)
+    def _going(self, kind: Kind, table: str) -> tuple[Line, ...]:
+        """What becomes of a row, and the table it goes to."""
+        return ((Span(kind.label, "quiet"), Span(f" → {table}", "quiet")),)
 
     # --- a row
 
@@ -151,7 +139,7 @@ class _Growing:
 
     def _shown(self, form: Form) -> Sequence[Line]:
         kind = KINDS[form.values["kind"]]
-        return tuple(self._going(kind, form.values["table"] or self._table(kind)))
+        return self._going(kind, form.values["table"] or self._table(kind))
 
     def _lists(self) -> list[str]:
         """The person's own lists, which a row could join."""
@@ -169,5 +157,5 @@ class _Growing:
         known = (each.text for strip in target.table.strips for each in strip.rows) if target else ()
         if fold_name(row.text) in map(fold_name, known):
             raise Refusal(message("{table} has this row already.", table=table))
-        self._told = put_rows(self._face, table, (row,))
+        self._face.tell(put_rows(self._face, table, (row,)))
         self._grown[find] = self._last[kind.id] = table

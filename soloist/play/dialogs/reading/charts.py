@@ -1,21 +1,22 @@
 """The charts of a story: its numbers over time, outcomes beside their odds, words of prose and their goal."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from soloist.lingo import Lingo
 from soloist.play.charts import told
+from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.survey import Course, Survey, courses, survey
-from soloist.play.charts.told import NAMES, Cell, Table, chart_called, word
-from soloist.play.commands import command
+from soloist.play.charts.told import Cell, Table, word
 from soloist.play.dialogs.conversation import Conversation, ask, menu, reached, work
-from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, line
+from soloist.play.dialogs.declared import deeds, listing
+from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Row, Said, line
 from soloist.play.prose.outline_parts import Part
 from soloist.play.session.face import Face
 from soloist.play.told.excerpt import offset_of
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, message, records
+from soloist.values.message import Message, message, records
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
@@ -26,40 +27,47 @@ _MOODS: Final[dict[str, Look]] = {"good": "good", "mixed": "mixed", "bad": "bad"
 
 
 def charts(face: Face, words: str) -> Conversation[None]:
-    """Show what there are charts of; `destiny`, with the name of a number, `outcomes` or `words` show one.
+    """Show what there are charts of; a name of `charts.txt`, or of a number of the story, shows one.
 
-    `stats` and `coverage` are in `charts.txt`. Raises `Refusal` for another word, and for a number the story
-    has not.
+    Raises `Refusal` for other words.
     """
-    session, lingo = face.session, face.desk.lingo
-    asked, _, rest = words.strip().partition(" ")
-    named = (each for each in _LISTED if asked and fold_name(asked) in each.get("names", "").split())
+    session, lingo, asked = face.session, face.desk.lingo, words.strip()
+    first, _, rest = asked.partition(" ")
+    named = (each for each in _LISTED if fold_name(first) in each.get("names", "").split())
     listed = next(named, {})
-    chart = chart_called(asked) if asked and not listed else ""
-    if chart is None:
-        known = ", ".join(each.of(lingo.lang) for each in NAMES.values())
-        raise Refusal(message("Which chart? /charts and one of: {charts}", charts=known))
     if "does" in listed:
         yield from reached(listed["does"])(face, rest)
         return
     seen = yield from work(message("Reading the story…"), lambda: surveyed(session))
-    if chart:
-        yield from _chart(face, seen, chart, rest.strip() or None)
-        return
     numbers = courses(seen, veiled=session.veiled)
+    if asked:
+        yield from _chart(face, seen, None if listed else told.named(numbers, asked))
+        return
 
     def do(done: Done) -> Conversation[None]:
-        row = done.subject
-        does = next((each["does"] for each in _LISTED if each["id"] == row.name and "does" in each), "")
-        if does:
-            yield from reached(does)(face, row.name.partition(" ")[2])
+        chosen = done.subject.subject
+        if isinstance(chosen, Course) or "does" not in chosen:
+            yield from _chart(face, seen, chosen if isinstance(chosen, Course) else None)
         else:
-            yield from _chart(face, seen, row.name, row.subject)
+            yield from reached(chosen["does"])(face, chosen["id"].partition(" ")[2])
 
     def shown() -> Listing:
-        return _menu(numbers, so_far(seen.parts, face.desk.settings.goal, lingo))
+        part = message("Numbers")
+        followed = (
+            Row(
+                name := told.course_name(each),
+                f"number {name}",
+                told.course_said(each),
+                part=part,
+                subject=each,
+            )
+            for each in numbers
+        )
+        others = (Row(each["label"], each["id"], part=each["help"], subject=each) for each in _LISTED)
+        above = so_far(seen.parts, face.desk.settings.goal, lingo)
+        return listing("charts", (*followed, *others), above=tuple(line(each, "quiet") for each in above))
 
-    yield from menu("charts", shown, do, mark=str(listed.get("id", "")))
+    yield from menu("charts", shown, do)
 
 
 def so_far(parts: Sequence[Part], aim: int, lingo: Lingo) -> tuple[Message, ...]:
@@ -83,58 +91,35 @@ def surveyed(session: "Session") -> Survey:
     return survey(*session.on_story(lambda story: (story.data, story.state, story.system, story.analog)))
 
 
-def _menu(numbers: Iterable[Course], words: Iterable[Message]) -> Listing:
-    """What there is to be shown, below how many words there are."""
-    names = ((told.course_name(each), told.course_said(each)) for each in numbers)
-    part = message("Numbers")
-    rows = [Row(name, f"destiny {name}", value=said, part=part, subject=name) for name, said in names]
-    rows += (Row(each["label"], each["id"], part=each["help"]) for each in _LISTED)
-    above = tuple(line(each, "quiet") for each in words)
-    return Listing(command("charts").label, tuple(rows), (Option("show", message("show it")),), above=above)
-
-
-def _chart(face: Face, seen: Survey, which: str, name: str | None = None) -> Conversation[None]:
-    """One of them, with a way to what its rows speak of."""
-    session, lingo = face.session, face.desk.lingo
-    if name:
-        which = "destiny"
-    veiled = session.veiled
-    found = yield from work(
-        message("Weighing every roll…"), lambda: told.told(which, name, seen, veiled=veiled)
-    )
-    if which == "destiny" and not found[-1].heads:
-        raise Refusal(message("Nothing to follow yet: a protagonist, a clock or destiny would be."))
-    shown = found[-1:] if which == "destiny" else found
-
-    legend = (line(lingo.say("█ came  ┃ due"), "drawn"),) if any(each.moods for each in shown) else ()
-    yield from tables(face, f"chart {which} {name or ''}", word(shown[0].title, lingo), shown, legend)
+def _chart(face: Face, seen: Survey, course: Course | None) -> Conversation[None]:
+    """A number over the story, or the outcomes beside their odds, with a way to what the rows speak of."""
+    lang, veiled = seen.state.lang, face.session.veiled
+    found: tuple[Table, ...] = ()
+    if course is not None:
+        found = (told.course_table(seen, course),)
+    else:
+        found = yield from work(
+            message("Weighing every roll…"), lambda: told.outcome_tables(outcomes(seen, veiled=veiled), lang)
+        )
+    yield from tables(face, found[0].title, found)
 
 
 # --- any table ----------------------------------------------------------------------------------
 
 
-def tables(
-    face: Face, key: str, title: str, found: Sequence[Table], above: tuple[Line, ...] = ()
-) -> Conversation[None]:
+def tables(face: Face, title: Said, found: Sequence[Table]) -> Conversation[None]:
     """Show tables on one page, each under its name, and go to the line of the story that a row speaks of.
 
     Of one table alone, what is said of it stands above its rows, of which the last is marked.
     """
     session, lingo = face.session, face.desk.lingo
-    there = (Option("go", lingo.say("go there")),)
-    mark = ""
+    mark, above = "", (line(message("█ came  ┃ due"), "drawn"),) if any(each.moods for each in found) else ()
+    rows = [row for each in found for row in _rows(each, lingo)]
     if len(found) == 1:
-        above += tuple(line(lingo.render(each), "strong") for each in found[0].said)
-        found = (replace(found[0], said=()),)
-        title = word(found[0].title, lingo)
-    listed = [
-        replace(row, deeds=there if row.subject is not None else ())
-        for each in found
-        for row in rows_of(each, lingo)
-    ]
-    if len(found) == 1:
-        listed = [replace(row, part="") for row in listed]
-        mark = listed[-1].name if listed and found[0].lines else ""
+        (alone,) = found
+        title, above = alone.title, (*above, *(line(each, "strong") for each in alone.said))
+        rows = [replace(row, part="") for row in rows[: len(alone.rows)]]
+        mark = rows[-1].name if rows and alone.lines else ""
 
     def shows(row: Row | None) -> list[Line]:
         """The line of the story."""
@@ -145,14 +130,13 @@ def tables(
             line(each, "quiet") for each in session.seen((told.decode("utf-8", "replace").strip("# \r"),))
         ]
 
-    done: Done | None = yield from ask(
-        key, Listing(title, tuple(listed), above=above, shows=shows), mark=mark
-    )
+    key = f"chart {word(title, lingo)}"
+    done = yield from ask(key, Listing(title, tuple(rows), above=above, shows=shows), mark=mark)
     if done is not None:
         face.reveal(offset_of(session.story.data, done.subject.subject))
 
 
-def rows_of(table: Table, lingo: Lingo) -> Iterator[Row]:
+def _rows(table: Table, lingo: Lingo) -> Iterator[Row]:
     """A row for each of a table, its columns named where there are several; then what is said of it."""
     title, heads = word(table.title, lingo), [word(head, lingo) for head in table.heads]
     columns = zip(*table.rows, strict=True) if len(heads) <= _FEW else ()
@@ -173,10 +157,11 @@ def rows_of(table: Table, lingo: Lingo) -> Iterator[Row]:
             drawn=drawn[place] if drawn else "",
             part=title,
             look=_MOODS.get(table.moods[place], "") if table.moods else "",
+            deeds=deeds("places", go=None) if table.lines else (),
             subject=table.lines[place] if table.lines else None,
         )
     for said in table.said:
-        yield Row(lingo.render(said), look="quiet", part=title if table.rows else "")
+        yield Row(said, look="quiet", part=title if table.rows else "", deeds=())
 
 
 def _counts(column: tuple[Cell, ...]) -> bool:

@@ -9,10 +9,11 @@ from typing import Any, Final, NamedTuple, TypeVar
 from soloist.journal.search import Hit, hits, spans
 from soloist.journal.tags import tags_in
 from soloist.play.blocks.search import search_stories, stories_of
-from soloist.play.blocks.story import Story as Blocks
+from soloist.play.blocks.story import after_front_matter
+from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.conversation import Conversation, menu, work
 from soloist.play.dialogs.declared import deeds, fixed, listing
-from soloist.play.dialogs.dialog import Listing, Look, Option, Row, found, line
+from soloist.play.dialogs.dialog import Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import tag_words
 from soloist.play.session.face import Face
@@ -52,8 +53,7 @@ def search(face: Face, words: str) -> Conversation[None]:
 
     `all` and words look in every story at once.
     """
-    places, asked = _Places(face), words.strip()
-    yield from slowly(face.session, places.read)
+    places, asked = (yield from slowly(face.session, lambda: _Places(face))), words.strip()
     first, _, rest = asked.partition(" ")
     if first.casefold() in _ALL and rest.strip():
         yield from places.everywhere(rest.strip())
@@ -67,23 +67,14 @@ class _Places:
     def __init__(self, face: Face) -> None:
         self._face, self._session = face, face.session
         self._data = seen_bytes(face.session)
-        self._parts: tuple[Part, ...] = ()
-
-    def read(self) -> None:
-        """Find the headings of the story."""
         self._parts = outline_of(self._session)
 
     def hold(self, words: str) -> Conversation[Any]:
-        """Show the outline, or the places that words find, until one is gone to."""
-
-        def shown() -> Listing:
-            listed = tuple(map(self._part_row, self._parts))
-            if not words:
-                return listing("places", listed, finds=self._find)
-            return listing("everywhere", self._find(words, listed), {"words": words}, finds=self._find)
-
-        key, mark = (f"search {words}", "") if words else ("outline", self._at_hand())
-        return (yield from menu(key, shown, lambda done: None, mark=mark))
+        """Show the outline, and the places that words find, until one is gone to."""
+        shown = listing("places", map(self._part_row, self._parts), finds=self._find)
+        return (
+            yield from menu("outline", lambda: shown, lambda done: None, mark=self._at_hand(), words=words)
+        )
 
     def everywhere(self, words: str) -> Conversation[Any]:
         """Show the places of every story where words stand. Raises `Refusal` where there are none."""
@@ -203,22 +194,7 @@ def seen_bytes(session: Session) -> bytes:
     return masked(session.story.data) if session.veiled else session.story.data
 
 
-def cut(session: Session) -> Blocks:
-    """The story in blocks, as the screen has it."""
-    return Blocks(session.on_story(lambda story: story.data))
-
-
 # --- a place named in words
-
-
-def holding(story: Blocks, at: int) -> int:
-    """The block that holds a byte, or the next after it; at the end the last one."""
-    from bisect import bisect_right
-
-    index = max(0, bisect_right(story.spans.starts, at) - 1)
-    if story.spans.ends[index] <= at and index + 1 < len(story):
-        index += 1
-    return story.spans.head(index)
 
 
 def place_named(face: Face, words: str) -> Conversation[int]:
@@ -230,31 +206,24 @@ def place_named(face: Face, words: str) -> Conversation[int]:
 
 
 def _meant(session: Session, asked: str) -> int:
-    story = cut(session)
-    if not len(story):
-        raise Refusal(message("The story is empty yet."))
+    data, struck = session.on_story(lambda story: story.data), session.struck()
     if numbered := _LINE.fullmatch(asked):
-        return _at_line(session, story, int(numbered[1]))
+        start = block_at(data, offset_of(data, int(numbered[1]))).start
+        if start in struck:
+            told = message(
+                "What stands on line {line} was struck out: nothing is done there.", line=numbered[1]
+            )
+            raise Refusal(told)
+        return start
     if part := _PART.fullmatch(asked):
         kind = "session" if part[1].casefold() in ("session", "séance") else "scene"
         same = [each for each in outline_of(session) if (each.kind, each.number) == (kind, int(part[2]))]
         if not same:
             raise Refusal(message("No such heading stands in this story; /outline lists them."))
         return same[-1].start
-    places = (each.start for each in spans(seen_bytes(session), asked) if each.start >= story.first)
-    blocks = {story.spans.starts[holding(story, at)] for at in places} - session.struck()
-    if not blocks:
+    first = after_front_matter(data)
+    places = [each.start for each in spans(seen_bytes(session), asked) if each.start >= first]
+    blocks = (block_at(data, at).start for at in reversed(places))
+    if (newest := next((start for start in blocks if start not in struck), None)) is None:
         raise Refusal(message("“{words}” stands nowhere here.", words=asked))
-    return max(blocks)
-
-
-def _at_line(session: Session, story: Blocks, line: int) -> int:
-    """Where the block begins that holds a line, or the next after it."""
-    at = offset_of(session.story.data, line)
-    if at < story.first:
-        told = message("Line {line} is in the head of the file: change that in your editor.", line=line)
-        raise Refusal(told)
-    start = story.spans.starts[holding(story, at)]
-    if start in session.struck():
-        raise Refusal(message("What stands on line {line} was struck out: nothing is done there.", line=line))
-    return start
+    return newest

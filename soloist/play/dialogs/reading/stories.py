@@ -38,7 +38,8 @@ def open_story(face: Face, words: str) -> Conversation[None]:
     desk = face.desk
     title, listed = message("Stories in {place}", place=str(desk.workspace.journals)), _listed(desk)
     if (asked := words.strip()) and not asked.isdecimal():
-        named = _named(face, asked)
+        folder = current_folder()
+        named = desk.workspace.answering(asked, folder) or (desk.workspace.find(asked, folder),)
         if len(named) == 1:
             _go(face, named[0])
             return
@@ -69,16 +70,6 @@ def _go(face: Face, path: Path) -> None:
         face.tell(message("That story is open."))
     else:
         face.open(path)
-
-
-def _named(face: Face, words: str) -> tuple[Path, ...]:
-    """The story that a name, a title or a path means, or those that have the words in their title.
-
-    Raises `Refusal` where there is none, with the nearest.
-    """
-    desk = face.desk
-    found = desk.workspace.answering(words, current_folder())
-    return found or (desk.workspace.find(words, current_folder()),)
 
 
 # --- the rows
@@ -192,7 +183,7 @@ def forks(face: Face, words: str) -> Conversation[None]:
 def tree_of(session: Session) -> tuple[Branch, ...]:
     """The family of the story, read from its folder. Raises `Refusal` where it is alone."""
     tree = family_of(session.path, session.desk.workspace.root)
-    if len(tree) < 2 and not any(each.lost for each in tree):
+    if len(tree) < 2:
         key = session.desk.key("block")
         raise Refusal(
             message("Nothing left this story yet, and it left none: {key} at a roll does.", key=key)
@@ -213,16 +204,8 @@ def _sibling(session: Session, each: Branch, first: Branch) -> Row:
 
 
 def _below(row: Row | None) -> tuple[Line, ...]:
-    """The file of a story, and what is not as it was when it left."""
-    if row is None:
-        return ()
-    each: Branch = row.subject
-    told: list[Said] = [named(Path(each.path.name))]
-    if each.lost:
-        told.insert(0, message("It left {file}, which is not here any more.", file=each.lost))
-    elif not each.sure:
-        told.insert(0, message("What they shared was changed since."))
-    return tuple(line(text, "quiet") for text in told)
+    """The file of a story."""
+    return (line(named(Path(row.name)), "quiet"),) if row is not None else ()
 
 
 # --- where the story that is open stands

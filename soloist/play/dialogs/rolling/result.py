@@ -404,6 +404,6 @@ def _step_done(face: Face, tried: str, outcome: Outcome | None, choice: Way | No
     if not (yield from confirm("mission step", mission=name, step=called)):
         return
     done = done_of(mission) + 1
-    session.on_story(lambda story: write(session.at_table, (Score("Track", name, "", done),)))
+    session.on_story(lambda story: write(session.at_table, lambda state: (Score("Track", name, "", done),)))
     face.grown()
     face.tell(message("{mission}: {done}/{steps}.", mission=name, done=done, steps=len(steps_of(mission))))

@@ -6,19 +6,19 @@ from typing import Final
 from soloist.play.commands import LINES, Place, in_place, keys_named, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask, story_of
 from soloist.play.dialogs.declared import listing
-from soloist.play.dialogs.dialog import Listing, Row, Said, found, worded
+from soloist.play.dialogs.dialog import Listing, Row, Said, found
 from soloist.play.guide.suggested import phase_of, prompts
 from soloist.play.rolls.attempt import quick_ids
 from soloist.play.session.face import Face
 from soloist.play.session.standing import phase
+from soloist.play.told.glossary import glossary
 from soloist.rules.given import word_of
-from soloist.rules.guide import Chapter
 from soloist.rules.system import System, Test
 from soloist.rules.systems import guide, rollable
 from soloist.rules.term import Phrase, Term
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, message, records
+from soloist.values.message import message, records
 
 _ALL: Final = frozenset({"all", "tout", "tous", "toutes"})
 _NOTATION: Final = tuple(
@@ -27,12 +27,10 @@ _NOTATION: Final = tuple(
 
 
 def help_(face: Face, words: str) -> Conversation[None]:
-    """Everything there is to read: how to write, what can be done now, commands, the words of the game.
-
-    Raises `Refusal` for words that nothing holds.
-    """
-    rows = [*_story_rows(face), *_command_rows(face), *_glossary(face)]
-    yield from _read(face, message("Help"), rows, words)
+    """Everything there is to read: how to write, what can be done now, commands, the words of the game."""
+    rows = (*_story_rows(face), *_command_rows(face), *_glossary(face))
+    wanted = "" if fold_name(words) in _ALL else words.strip().lstrip("/")
+    yield from ask("", Listing(message("Help"), rows, finds=_held), words=wanted)
 
 
 def palette(face: Face, words: str) -> Conversation[None]:
@@ -42,17 +40,6 @@ def palette(face: Face, words: str) -> Conversation[None]:
     done = yield from ask("", listing("palette", rows, finds=_held), words=words)
     if done is not None:
         face.do(done.subject.id)
-
-
-def _read(face: Face, title: Message, rows: Sequence[Row], words: str) -> Conversation[None]:
-    """Show the rows that hold the words."""
-    wanted, dialog = words.strip().lstrip("/"), Listing(title, tuple(rows), finds=_held)
-    if wanted and fold_name(wanted) not in _ALL:
-        held = worded(dialog, face.desk.lingo.render).view(wanted)
-        if not held:
-            raise Refusal(message("No command and no term holds “{word}”.", word=wanted))
-        dialog = replace(dialog, rows=tuple(each.row for each in held))
-    yield from ask("", dialog)
 
 
 def _held(words: str, rows: Sequence[Row]) -> Sequence[Row]:
@@ -132,16 +119,8 @@ def _glossary(face: Face) -> Iterator[Row]:
     """Each word of the game with its synonyms and its opposite before its meaning."""
     if _place(face) == "play":
         story, title = face.session.story, message("Words of the game")
-        for chapter in guide(story.system).chapters:
-            yield from _words(chapter, story.lang, (title, chapter.title.of(story.lang)))
-
-
-def _words(chapter: Chapter, lang: str, part: Said) -> Iterator[Row]:
-    opposites = {word.id: word for word in chapter.words}
-    for word in chapter.words:
-        beside = [f"= {', '.join(term.of(lang) for term in word.also)}"] if word.also else []
-        if word.opposite in opposites:
-            beside.append(f"≠ {opposites[word.opposite].name.of(lang)}")
-        names = " ".join(name for term in (word.name, *word.also) for name in term.words)
-        detail = (*beside, word.meaning.of(lang))
-        yield Row(word.name.of(lang), word.id, detail=detail, part=part, also=names)
+        lang = story.lang
+        for each in glossary(story.system):
+            word, detail = each.word, (*each.beside(lang), each.word.meaning.of(lang))
+            part = (title, each.chapter.of(lang))
+            yield Row(word.name.of(lang), word.id, detail=detail, part=part, also=" ".join(each.names))

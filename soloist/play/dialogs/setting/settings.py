@@ -1,6 +1,5 @@
 """What can be set, the keys of commands among it: each change holds at once, and for the next time."""
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
@@ -17,7 +16,19 @@ from soloist.play.commands import (
     slash_name,
 )
 from soloist.play.dialogs.conversation import Again, Conversation, menu
-from soloist.play.dialogs.dialog import Done, Field, Form, Listing, Option, Row, Said, Span, worded
+from soloist.play.dialogs.dialog import (
+    Done,
+    Field,
+    Form,
+    Listing,
+    Option,
+    Row,
+    Said,
+    Span,
+    opened,
+    press,
+    worded,
+)
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.storage.settings import GOALS, KEY, VALUES, Keys
@@ -30,7 +41,6 @@ _TOLD: Final = {each["id"]: each for each in records(__package__, "settings.txt"
 _COLOURLESS: Final = message(
     "NO_COLOR is set in your environment, so there is no colour whatever is chosen here."
 )
-_NUMBER: Final = regex.compile(r"(\d[\d \u00a0\u202f.,]*)(?:\s*\D*)?")
 _NO_GOAL: Final = frozenset({"0", "off", "none", "no", "aucun", "rien", "non"})
 _WRITING: Final = ("completion", "spelling", "typography", "goal")
 
@@ -41,20 +51,6 @@ def settings(face: Face, words: str) -> Conversation[None]:
     Raises `Refusal` for a setting or a value there is not, or where it holds only until the end.
     """
     desk, mark = face.desk, ""
-    if words.strip():
-        name, _, value = words.strip().partition(" ")
-        mark = _named(desk.lingo, name)
-        if value.strip():
-            form = worded(_form(desk), desk.lingo.render)
-            assert isinstance(form, Form), "what was one is one in other words"
-            one = next(each for each in form.fields if each.id == mark)
-            value = one.read(value.strip(" :="))
-            if cure := one.cure(value):
-                raise Refusal(cure)
-            desk.set(mark, _kept(mark, value))
-            face.set(mark)
-            face.tell(message("{what}: {text}", what=one.label, text=_shown(value)))
-            return
 
     def do(done: Done) -> Again:
         key, value = done.subject
@@ -66,6 +62,18 @@ def settings(face: Face, words: str) -> Conversation[None]:
         face.set(key)
         return Again(key, refused=refused)
 
+    if words.strip():
+        name, _, value = words.strip().partition(" ")
+        mark = _named(desk.lingo, name)
+        if value.strip():
+            form = worded(_form(desk), desk.lingo.render)
+            given = press(opened(form, mark, value.strip(" :=")), "enter")
+            if refused := do(given).refused if isinstance(given, Done) else given.message:
+                raise Refusal(refused)
+            face.tell(
+                message("{what}: {text}", what=_TOLD[mark]["label"], text=_shown(desk.settings.value(mark)))
+            )
+            return
     yield from menu("settings", lambda: _form(desk), do, mark=mark)
 
 
@@ -103,9 +111,7 @@ def goal_of(argument: str) -> int:
     text = argument.strip().casefold()
     if text in _NO_GOAL:
         return 0
-    found = _NUMBER.fullmatch(text)
-    digits = re.sub(r"\D", "", found[1]) if found else ""
-    number = int(digits) if len(digits) < 10 and digits.isascii() and digits else 0
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
     if number not in GOALS:
         raise Refusal(
             message(
@@ -139,8 +145,6 @@ _TAKEN: Final = frozenset((*(f"ctrl+{letter}" for letter in "aewdxcvukzyhim"), "
 _USUAL: Final = frozenset({"default", "shipped", "défaut", "origine"})
 _NONE: Final = frozenset({NO_KEY, "aucune"})
 _BETWEEN: Final = regex.compile(r"[\s,]+")
-_JOINED: Final = regex.compile(r"[+-](?=.)")
-_ALIKE: Final[Mapping[str, str]] = {"control": "ctrl", "option": "alt"}
 
 
 class Understood(NamedTuple):
@@ -148,11 +152,6 @@ class Understood(NamedTuple):
 
     keys: Mapping[str, tuple[str, ...]]
     faults: tuple[tuple[int, Message], ...]
-
-
-def written(word: str) -> str:
-    """A key as a person may write it, `Ctrl-R`, in the one way it is known by: `ctrl+r`."""
-    return "+".join(_ALIKE.get(part, part) for part in _JOINED.split(word.casefold()))
 
 
 def refused(id_: str, key: str) -> Message | None:
@@ -173,8 +172,8 @@ def refused(id_: str, key: str) -> Message | None:
 
 def wanted(id_: str, words: str) -> tuple[str, ...]:
     """The keys that words give a command: their names, `none`, or the `default`. Raises `Refusal`."""
-    spelled = [word for word in _BETWEEN.split(words.casefold()) if word]
-    keys = tuple(dict.fromkeys(map(written, spelled)))
+    spelled = [word.replace("-", "+") for word in _BETWEEN.split(words.casefold()) if word]
+    keys = tuple(dict.fromkeys(spelled))
     if len(keys) == 1 and keys[0] in _USUAL:
         return command(id_).keys
     if len(keys) == 1 and keys[0] in _NONE:
