@@ -2,7 +2,7 @@
 
 import sys
 
-from soloist.cli.context import workspace
+from soloist.cli.context import means, workspace
 from soloist.cli.terminal import DONE, Call
 from soloist.storage.paths import current_folder, from_environment, only_lines
 from soloist.values.extras import require
@@ -37,11 +37,8 @@ def in_browser(call: Call) -> int:
         raise Refusal(message("A port is a number from 1 to 65535; without --port a free one is taken."))
     require("textual_serve", message("The browser"))
     from soloist.cli.browser.server import serve
-    from soloist.cli.context import means, workspace
 
     if call.journal:
-        from soloist.storage.paths import current_folder
-
         workspace(call).find(call.journal, current_folder())  # or say so now
     serve(_words(call), call.port, call, means(), browse=not call.no_browser)
     return DONE

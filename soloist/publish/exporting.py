@@ -145,11 +145,9 @@ def pieces(source: Source, made: Format, choices: Choices) -> Iterator[str | byt
             whole = replace(choices.over(source.plan), chapters="scenes", cast="yes", glossary="yes")
             met = presence(scenes(source.journal), source.state, PRESENT)
             told = write(Outline(source.book(whole, everybody=True), source.plan, met))
-        case "manuscript":
-            hidden = source.book(replace(choices, mechanics="hidden"))
-            told = write(replace(hidden, cast=(), glossary=()))
-        case _:
-            book = source.book(choices)
+        case shape:
+            bare = {"mechanics": "hidden", "cast": "no", "glossary": "no"} if shape == "manuscript" else {}
+            book = source.book(replace(choices, **bare))
             if made.cover:
                 cover = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
                 write = partial(write, cover=cover)

@@ -5,7 +5,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from soloist.journal.model import Journal
 from soloist.journal.state import State
@@ -21,6 +21,7 @@ from soloist.play.told.excerpt import offset_of
 from soloist.publish.book.scenes import scenes
 from soloist.publish.plan import beside_story, plan_problems
 from soloist.storage.spelling import OwnSpellings, Speller, find, install
+from soloist.values.dataclass import record
 from soloist.values.message import Message, Problem, Refusal, count, message
 
 _LOOKS: Final = MappingProxyType[str, Look]({"error": "bad", "warning": "mixed", "note": "quiet"})
@@ -92,7 +93,8 @@ def _row(problem: Problem, file: str) -> Row:
 _OFFERED: Final = 3  # words that may be meant
 
 
-class Misspelt(NamedTuple):
+@record
+class Misspelt:
     """A word no dictionary knows, the lines it stands on (from 1), and what may be meant, likeliest first."""
 
     word: str

@@ -104,9 +104,9 @@ _SHOWN = 12  # texts of a generator
 
 def holes() -> dict[str, str]:
     """The formats tables leave in."""
-    from soloist.interop.writers import FORMATS
+    from soloist.interop.formats import WRITTEN
 
-    return {"known": ", ".join(FORMATS)}
+    return {"known": ", ".join(WRITTEN)}
 
 
 def list_tables(call: Call) -> int:
@@ -232,11 +232,11 @@ def _named(name: str, shelves: Shelves) -> list[Target]:
 def _leave(call: Call) -> int:
     """Write the tables asked for in a format, to a file or to the output, and say what of them is lost."""
     from soloist.cli.import_ import report_as_json, tell_report
-    from soloist.interop.formats import Tally, called
-    from soloist.interop.writers import FORMATS, gathered, tell_staying
+    from soloist.interop.formats import WRITTEN, Tally, called
+    from soloist.interop.writers import gathered, tell_staying
     from soloist.storage.refusals import named
 
-    form = called(call.form or call.output, FORMATS)
+    form = called(call.form or call.output, WRITTEN)
     if not call.table:
         raise Refusal(message("Say which tables: soloist tables NAME --as {form}", form=form.id))
     shelves = asked_shelf(call).shelves
@@ -261,10 +261,10 @@ def _leave(call: Call) -> int:
         return DONE
     call.give(str(made or text.rstrip("\n")))
     tell_report(tally.losses(), source, call)
-    if made and made.suffix.casefold() in {each.suffix for each in FORMATS.values()} - {form.suffix}:
+    if made and made.suffix.casefold() in {each.suffix for each in WRITTEN.values()} - {form.suffix}:
         call.tell(
             message(
-                "{path} holds {format}, though its name says otherwise.", path=named(made), format=form.name
+                "{path} holds {format}, though its name says otherwise.", path=named(made), format=form.label
             )
         )
     return DONE

@@ -55,5 +55,5 @@ def _spelling(call: Call, story: Story) -> int:
         " · ".join(filter(None, (f"{each.word}: {', '.join(map(str, each.lines))}", ", ".join(each.offers))))
         for each in found
     )
-    call.answer([each._asdict() for each in found], told)
+    call.answer(found, told)
     return DONE

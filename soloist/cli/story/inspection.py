@@ -1,7 +1,7 @@
 """`soloist state`, `verify`, `check` and `search`: a story looked into, and nothing of it changed."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from soloist.journal.checking.report import report, why
 from soloist.journal.checking.verify import Verified, verify
 from soloist.journal.read import conflicts
 from soloist.journal.search import Hit
+from soloist.lingo import Lingo
 from soloist.play.blocks.search import Searched, search_stories, stories_of
 from soloist.play.story.oracle import known_rows
 from soloist.play.told.inspection import inspect
@@ -148,27 +149,18 @@ _LIMIT = 1000
 def search(call: Call) -> int:
     """Print each place as `file:line:column: …`; the exit code is 1 where there is none."""
     stories, trouble = _stories(call)
-    limit = None if call.all else _LIMIT
     words = " ".join(call.words)
-    found = _told(search_stories(stories, words, limit), trouble, call)
-    given, more = 0, 0
-    answers = []
-    for searched in found:
-        more += searched.more
-        given += len(searched.hits)
-        name = _name(searched)
-        for hit in searched.hits:
-            if call.json:
-                answers.append(_as_json(name, hit))
-            else:
-                _give(name, hit, call)
-    if call.json:
-        call.give_json(answers)
-    if more:
+    found = [*search_stories(stories, words, None if call.all else _LIMIT)]
+    for told in (*trouble, *filter(None, (each.trouble for each in found))):
+        call.tell(told)
+    hits = [(_name(each), hit) for each in found for hit in each.hits]
+    lines = (_line(name, hit, call.lingo) for name, hit in hits)
+    call.answer([_as_json(name, hit) for name, hit in hits], lines)
+    if more := sum(each.more for each in found):
         call.tell(count("{n} more place; --all gives it.", "{n} more places; --all gives them.", more))
-    if not given:
+    if not hits:
         call.tell(message("“{words}” stands nowhere in what was searched.", words=words))
-    return DONE if given else FAILED
+    return DONE if hits else FAILED
 
 
 def _stories(call: Call) -> tuple[tuple[Story, ...], tuple[Message, ...]]:
@@ -177,16 +169,6 @@ def _stories(call: Call) -> tuple[tuple[Story, ...], tuple[Message, ...]]:
     here = workspace(call, call.journals[0])
     paths = [here.find(name, current_folder()) for name in call.journals]
     return tuple(Story(path, path.stem) for path in paths), ()
-
-
-def _told(found: Iterator[Searched], trouble: tuple[Message, ...], terminal: Terminal) -> Iterator[Searched]:
-    """Each story as it is searched; what cannot be is told."""
-    for each in trouble:
-        terminal.tell(each)
-    for searched in found:
-        if searched.trouble is not None:
-            terminal.tell(searched.trouble)
-        yield searched
 
 
 def _name(searched: Searched) -> str:
@@ -200,6 +182,6 @@ def _as_json(name: str, hit: Hit) -> dict[str, object]:
     return {"file": name, **{each: getattr(hit, each) for each in shown}}
 
 
-def _give(name: str, hit: Hit, terminal: Terminal) -> None:
-    mark = {"": "", "secret": terminal.lingo.say(" (secret)"), "struck": terminal.lingo.say(" (struck)")}
-    terminal.give(f"{name}:{hit.line}:{hit.column}: {hit.text}{mark[hit.mark]}")
+def _line(name: str, hit: Hit, lingo: Lingo) -> str:
+    mark = {"": "", "secret": lingo.say(" (secret)"), "struck": lingo.say(" (struck)")}
+    return f"{name}:{hit.line}:{hit.column}: {hit.text}{mark[hit.mark]}"

@@ -29,6 +29,8 @@ _SENTENCE: Final = regex.compile(r"[.!?…](?:[\u00a0\u202f ]?[»”\"])?\s+(?=[
 _WORD: Final = regex.compile(r"[^\W\d_]{2}")
 _SPACE: Final = regex.compile(r"\s+")
 _BLOCK_END: Final = "---\\"
+_MOST: Final = 400  # letters of a text that is said again
+_FIRST: Final = 40  # letters by which a text is known again
 
 
 class _Open(NamedTuple):
@@ -101,20 +103,20 @@ def play_told(text: str, lang: str) -> tuple[Message, ...]:
     return (told,)
 
 
-def ending(text: str, most: int = 400) -> str:
-    """A text of at most so many letters; of a longer one the end, from where a sentence begins."""
-    if len(text) <= most:
+def ending(text: str) -> str:
+    """A text, but of a long one the end alone, from where a sentence begins."""
+    if len(text) <= _MOST:
         return text
-    end = text[-most:]
+    end = text[-_MOST:]
     found = _SENTENCE.search(end) or _SPACE.search(end)
     return f"… {end[found.end() if found else 0 :]}"
 
 
-def beginning(text: str, most: int = 40) -> str:
+def beginning(text: str) -> str:
     """The first words of a text, by which it is known again; all of it where it is no longer."""
     first = text.split("\n")[0]
-    if len(first) > most:
-        first = first[: most + 1].rpartition(" ")[0] or first[:most]
+    if len(first) > _FIRST:
+        first = first[: _FIRST + 1].rpartition(" ")[0] or first[:_FIRST]
     return text if first == text else f"{first.rstrip()}…"
 
 
