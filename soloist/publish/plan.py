@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
+from soloist.play.dialogs.declared import deeds, fixed, listing, said
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
 from soloist.publish.book.book import (
@@ -41,7 +42,7 @@ from soloist.tables.reading.source import Items, Pairs, Source, Text
 from soloist.tables.reading.source import Node as Tree
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values.dataclass import record, replace
-from soloist.values.message import Message, Problem, Refusal, count, message
+from soloist.values.message import Message, Problem, Refusal, Value, count, message
 
 
 @record
@@ -347,29 +348,26 @@ class _BookDialog:
             words, out = scene.words, planned.out == "yes"
             if not out:
                 number, total = number + 1, total + words
-            deeds = (
-                Option("scene", message("title, synopsis, state"), do=partial(self._fill_scene, scene)),
-                Option("go", message("go there"), do=partial(self._go, scene)),
-            )
+            does = deeds("book", scene=partial(self._fill_scene, scene), go=partial(self._go, scene))
             row = Row(
                 self._called(scene), key, "–" if out else str(number),
                 (planned.status, count("{n} word", "{n} words", words)),
-                ticked=not out, adjusts=True, deeds=deeds, subject=planned,
+                ticked=not out, adjusts=True, deeds=does, subject=planned,
             )  # fmt: skip
             rows.append(row)
-        told = (count("{n} scene", "{n} scenes", number), count("{n} word", "{n} words", total))
-        above = [line(message("{scenes}, {words}", scenes=told[0], words=told[1]), "quiet")]
-        if not rows:
-            above.append(line(message("No scene yet: a scene begins with # and its title."), "quiet"))
-        fill = Option("page", message("fill it in"), do=self._fill_page)
-        rows.append(Row(message("Title page, rolls, lists"), "page", part=message("The book"), deeds=(fill,)))
-        title = (message("Book"), self._plan.title or self._state.title)
-        adjusts, none = message("earlier, later"), message("no synopsis yet")
+        told: dict[str, Value] = {
+            "title": self._plan.title or self._state.title,
+            "scenes": count("{n} scene", "{n} scenes", number),
+            "words": count("{n} word", "{n} words", total),
+        }
+        empty = {} if rows else {"above": (line(said("book", "none"), "quiet"),)}
+        page = fixed("book", "page", self._fill_page)
 
         def synopsis(row: Row | None) -> tuple[Line, ...]:
+            none = said("book synopsis")
             return (line(row.subject.synopsis or none, "quiet"),) if row and row.subject else ()
 
-        return Listing(title, tuple(rows), above=tuple(above), shows=synopsis, adjusts=adjusts)
+        return listing("book", (*rows, page), told, shows=synopsis, adjusts=said("book adjusts"), **empty)
 
     def _go(self, scene: StoryScene) -> bool:
         self._reveal(scene.start)

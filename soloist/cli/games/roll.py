@@ -1,11 +1,10 @@
 """`soloist roll` and `soloist odds`: one test of one system, rolled, or its chances."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from soloist.cli.arguments import dice_from, known_system, listed, pairs, system_and_test
 from soloist.cli.terminal import DONE, Call
-from soloist.lingo import Lingo
 from soloist.rules.dice import Dice
 from soloist.rules.given import by_ids, situation, told_by_dice
 from soloist.rules.system import Resolution, Roll, Situation, System, Test
@@ -13,7 +12,6 @@ from soloist.rules.systems import SYSTEMS
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.lab.odds.answer import Answer
     from soloist.play.rolls.attempt import Attempt
 
 
@@ -169,39 +167,15 @@ def odds(call: Call) -> int:
     if call.test is None:
         call.give(listed([known_system(call.system).id], lang))
         return DONE
-    from soloist.lab.odds.answer import plain
-
-    answer = _answer(call, lang)
-    if call.svg:
-        _draw(answer, call)
-    call.answer(plain(answer), () if call.svg else _chances_in_words(answer, call.lingo))
-    return DONE
-
-
-def _chances_in_words(answer: "Answer", lingo: Lingo) -> Iterator[str]:
-    from soloist.lab.odds.told import text
-
-    yield text(answer, lingo)
-
-
-def _draw(answer: "Answer", call: Call) -> None:
-    """Draw into the file asked for. Raises `Refusal` where one is there already, unless `force`."""
-    from soloist.cli.context import write_file
-    from soloist.lab.odds.told import picture
-    from soloist.storage.refusals import named
-
-    path = write_file(call, call.svg, picture(answer, call.lingo.lang).encode())
-    call.tell(message("Drawn: {path}", path=named(path)))
-
-
-def _answer(call: Call, lang: str) -> "Answer":
-    """What the words and the options ask for."""
-    from soloist.lab.odds.answer import answer, check_sides, parted
+    from soloist.lab.odds.answer import answer, check_sides, parted, plain
     from soloist.lab.odds.question import Question
+    from soloist.lab.odds.told import text
 
     system, test = system_and_test(call)
     given = by_ids(test, pairs(call.given))
     others = tuple(by_ids(test, pairs(parted(each))) for each in call.others or ())
     for each in (given, *others):
         check_sides(test, each)
-    return answer(Question(system, test, given, lang), call.of, others, call.length)
+    found = answer(Question(system, test, given, lang), call.of, others, call.length)
+    call.answer(plain(found), (text(found, call.lingo),))
+    return DONE

@@ -1,6 +1,6 @@
 """`soloist ask` and `tables`: tables rolled, listed, handed to other tools."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from shlex import quote
 from typing import TYPE_CHECKING
@@ -11,7 +11,8 @@ from soloist.cli.context import (
     open_seat,
     write_file,
 )
-from soloist.cli.terminal import DONE, FAILED, Call, Terminal
+from soloist.cli.terminal import DONE, FAILED, Call
+from soloist.lingo import Lingo
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask, reach
 from soloist.storage.reading import pasted
@@ -119,35 +120,34 @@ def list_tables(call: Call) -> int:
         call.give_json([_as_json(target, call, shelves) for target in targets])
         return DONE
     for target in targets:
-        _say(target, call.odds or bool(call.table), call)
-        if call.odds and call.table and is_generator(target):
-            _say_spread(spread(target, shelves), call)
+        for line in _lines(target, call, shelves):
+            call.give(line)
     return DONE
 
 
-def _say_spread(found: Spread, terminal: Terminal) -> None:
+def _spread_lines(found: Spread, lingo: Lingo) -> Iterator[str]:
     """The likeliest texts, how long they are, and how often rows of the tables inside come up."""
-    lingo, percent = terminal.lingo, terminal.lingo.percent
+    percent = lingo.percent
     head = lingo.say("what it says, exactly")
     if found.rolls:
         most = percent(max(found.margin(chance) for _, _, chance in (*found.inside, ("", "", 0.5))))
         head = lingo.say("what it says, as {n} rolls have it, give or take {most}", n=found.rolls, most=most)
-    terminal.give(head)
+    yield head
     for text, chance in found.texts[:_SHOWN]:
-        terminal.give(f"  {percent(chance):>8}  {text}")
+        yield f"  {percent(chance):>8}  {text}"
     if len(found.texts) > _SHOWN:
         more = count("and {n} more text", "and {n} more texts", len(found.texts) - _SHOWN)
-        terminal.give(f"  {lingo.render(more)}")
+        yield f"  {lingo.render(more)}"
     least, mean, longest = found.length
     long = lingo.say(
         "from {least} to {most} characters, {mean} on average", least=least, most=longest, mean=round(mean)
     )
-    terminal.give(f"  {long}")
+    yield f"  {long}"
     for name, rows in groupby(found.inside, key=lambda each: each[0]):
-        terminal.give(f"  {name}")
+        yield f"  {name}"
         for _, text, chance in rows:
             often = percent(chance) if chance else lingo.say("never")
-            terminal.give(f"  {often:>8}  {text}")
+            yield f"  {often:>8}  {text}"
 
 
 def _as_json(target: Target, call: Call, shelves: Shelves) -> dict[str, object]:
@@ -178,17 +178,18 @@ def _as_json(target: Target, call: Call, shelves: Shelves) -> dict[str, object]:
     return told
 
 
-def _say(target: Target, with_odds: bool, terminal: Terminal) -> None:
+def _lines(target: Target, call: Call, shelves: Shelves) -> Iterator[str]:
+    """Its name and its parts; the chance of each row where it is named, or chances are asked for."""
     parts = ", ".join(strip.name for strip in target.table.strips if strip.name)
     about = f"  — {target.table.about}" if target.table.about else ""
-    terminal.give(f"{target.name}{about}")
+    yield f"{target.name}{about}"
     if parts and target.part is None:
-        terminal.give(f"    {parts}")
-    if with_odds:
-        for held in _all_odds(target):
-            part = f"{held.part}: " if held.part and target.part is None else ""
-            chance = terminal.lingo.percent(held.weight / held.total)
-            terminal.give(f"  {chance:>8}  {part}{held.text}")
+        yield f"    {parts}"
+    for held in _all_odds(target) if call.odds or call.table else ():
+        part = f"{held.part}: " if held.part and target.part is None else ""
+        yield f"  {call.lingo.percent(held.weight / held.total):>8}  {part}{held.text}"
+    if call.odds and call.table and is_generator(target):
+        yield from _spread_lines(spread(target, shelves), call.lingo)
 
 
 def _all_odds(target: Target) -> list[Chance]:

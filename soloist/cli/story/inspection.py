@@ -1,12 +1,12 @@
 """`soloist state`, `verify`, `check` and `search`: a story looked into, and nothing of it changed."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from soloist.cli.context import means, open_story, story_shelf, workspace
-from soloist.cli.terminal import CONTENT, DONE, FAILED, Call, Terminal, words
+from soloist.cli.terminal import CONTENT, DONE, FAILED, Call, words
 from soloist.journal.checking.report import report, why
 from soloist.journal.checking.verify import Verified, verify
 from soloist.journal.read import conflicts
@@ -76,26 +76,24 @@ def recompute(call: Call) -> int:
             told = message("{name}, line {line}: {what}", name=name, line=held.line, what=held.message)
             call.tell(told)
         results.append((name, verify(story.journal, story.system, known_tables=rows)))
-    if call.json:
-        answers = [found for _, found in results]
-        call.give_json(answers[0] if len(answers) == 1 else answers)
-    else:
-        for name, found in results:
-            _say(name, found, call)
+    answers = [found for _, found in results]
+    lines = (line for name, found in results for line in _verified(name, found, call.lingo))
+    call.answer(answers if answers[1:] else answers[0], lines)
     return CONTENT if any(found.problems for _, found in results) else DONE
 
 
-def _say(name: str, found: Verified, terminal: Terminal) -> None:
+def _verified(name: str, found: Verified, lingo: Lingo) -> Iterator[str]:
+    """What disagrees, a line each; then how much was checked."""
     for held in found.problems:
-        said = terminal.lingo.render(held.message)
+        said = lingo.render(held.message)
         if held.recorded and held.computed and not (held.recorded in said and held.computed in said):
             both = message(
                 "Written: {recorded}; by the rules: {computed}.",
                 recorded=held.recorded,
                 computed=held.computed,
             )
-            said += f" {terminal.lingo.render(both)}"
-        terminal.give(f"{name}:{held.line}: {said}")
+            said += f" {lingo.render(both)}"
+        yield f"{name}:{held.line}: {said}"
     reasons = ""
     told = [count("{n} line checked.", "{n} lines checked.", found.checked)]
     if found.unverifiable:
@@ -103,11 +101,9 @@ def _say(name: str, found: Verified, terminal: Terminal) -> None:
             count("{n} line could not be checked:", "{n} lines could not be checked:", found.unverifiable)
         )
         whys = Counter(held.why for held in found.unchecked)
-        reasons = "; ".join(
-            f"{n} × {terminal.lingo.render(words()[f'why.{why}'])}" for why, n in whys.items()
-        )
-    reasons = f" {reasons}." if reasons else ""
-    terminal.give(" ".join([f"{name}:", *(terminal.lingo.render(sentence) for sentence in told)]) + reasons)
+        reasons = "; ".join(f"{n} × {lingo.render(words()[f'why.{why}'])}" for why, n in whys.items())
+        reasons = f" {reasons}."
+    yield " ".join([f"{name}:", *map(lingo.render, told)]) + reasons
 
 
 def check(call: Call) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from itertools import count
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from soloist.cli.talk.voice import Voice
 from soloist.journal import lexer
@@ -15,15 +15,12 @@ from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
 from soloist.play.prose.prose_tags import apart
+from soloist.play.session.desk import Desk
 from soloist.play.session.rewriting import out_of_sight
 from soloist.play.session.session import Session
 from soloist.tables.names import bare, fold_name
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
-
-if TYPE_CHECKING:
-    from soloist.play.session.desk import Desk
-
 
 _SENTENCE: Final = regex.compile(r"[.!?…](?:[\u00a0\u202f ]?[»”\"])?\s+(?=[^\s»])")
 _WORD: Final = regex.compile(r"[^\W\d_]{2}")
@@ -120,7 +117,7 @@ def beginning(text: str) -> str:
     return text if first == text else f"{first.rstrip()}…"
 
 
-def tell_opening(sitting: "Session", voice: Voice) -> str:
+def tell_opening(sitting: Session, voice: Voice) -> str:
     """The title, where the story stands, what it left open, the one next step, which is given back."""
     voice.line(sitting.glance().title)
     for told in told_before(sitting):
@@ -130,7 +127,7 @@ def tell_opening(sitting: "Session", voice: Voice) -> str:
     return step
 
 
-def tell_step(sitting: "Session", voice: Voice, before: str = "") -> str:
+def tell_step(sitting: Session, voice: Voice, before: str = "") -> str:
     """The one next step with its command, unless it was just told; what is told now."""
     glance = sitting.glance()
     name = called(glance.command, voice.lingo.lang) if glance.command else ""
@@ -144,7 +141,7 @@ def tell_step(sitting: "Session", voice: Voice, before: str = "") -> str:
     return told
 
 
-def tell_sheet(sitting: "Session", voice: Voice, asked: str) -> None:
+def tell_sheet(sitting: Session, voice: Voice, asked: str) -> None:
     """Every part the story has something in, or the one that is asked for; else where a value comes from."""
     sections = [each for each in sitting.glance().sections if each.rows]
     parts = [each for each in sections if fold_name(each.title) == fold_name(asked)]
@@ -166,7 +163,7 @@ def tell_sheet(sitting: "Session", voice: Voice, asked: str) -> None:
         voice.tell(message("Nothing of that yet. {desk} adds it.", desk=called("desk", voice.lingo.lang)))
 
 
-def _tell_why(sitting: "Session", voice: Voice, name: str) -> None:
+def _tell_why(sitting: Session, voice: Voice, name: str) -> None:
     """A value and the lines that made it."""
     if sitting.veiled:
         raise out_of_sight(sitting)
@@ -178,7 +175,7 @@ def _tell_why(sitting: "Session", voice: Voice, name: str) -> None:
         voice.tell(message("line {line}: {text}", line=line, text=text))
 
 
-def tell_half_begun(desk: "Desk", voice: Voice) -> None:
+def tell_half_begun(desk: Desk, voice: Voice) -> None:
     """Say that a new story was begun and left, and what goes on with it; nothing where none was."""
     if not (words := half_begun(desk)):
         return
