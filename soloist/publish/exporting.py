@@ -70,10 +70,10 @@ class Source:
 
     def road(self, choices: Choices) -> Road:
         """The story and its siblings as interactive fiction, its rolls told where they are not hidden."""
+        choices = choices.over(self.plan)
         played = [entry for each in (self.journal, *map(read, self.siblings)) for entry in each.entries]
         credited = credits(played, self.system, self.credit_of, self.state.lang)
-        rolled = (choices.mechanics or self.plan.mechanics or "hidden") != "hidden"
-        head = matter(self.state, self.plan, credited)
+        head, rolled = matter(self.state, choices, credited), choices.mechanics not in ("", "hidden")
         return roads((self.data, *self.siblings), self.plan, head, rolled=rolled)
 
     def book(self, choices: Choices, *, everybody: bool = False) -> Book:

@@ -1,10 +1,11 @@
 """`soloist roll` and `soloist odds`: one test of one system, rolled, or its chances."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from soloist.cli.arguments import dice_from, known_system, listed, pairs, system_and_test
 from soloist.cli.terminal import DONE, Call
+from soloist.lingo import Lingo
 from soloist.rules.dice import Dice
 from soloist.rules.given import by_ids, situation, told_by_dice
 from soloist.rules.system import Resolution, Roll, Situation, System, Test
@@ -12,6 +13,7 @@ from soloist.rules.systems import SYSTEMS
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
+    from soloist.lab.odds.answer import Answer
     from soloist.play.rolls.attempt import Attempt
 
 
@@ -169,7 +171,6 @@ def odds(call: Call) -> int:
         return DONE
     from soloist.lab.odds.answer import answer, check_sides, parted, plain
     from soloist.lab.odds.question import Question
-    from soloist.lab.odds.told import text
 
     system, test = system_and_test(call)
     given = by_ids(test, pairs(call.given))
@@ -177,5 +178,11 @@ def odds(call: Call) -> int:
     for each in (given, *others):
         check_sides(test, each)
     found = answer(Question(system, test, given, lang), call.of, others, call.length)
-    call.answer(plain(found), (text(found, call.lingo),))
+    call.answer(plain(found), _chances_in_words(found, call.lingo))
     return DONE
+
+
+def _chances_in_words(answer: "Answer", lingo: Lingo) -> Iterator[str]:
+    from soloist.lab.odds.told import text  # which a program that asks for JSON does not pay for
+
+    yield text(answer, lingo)

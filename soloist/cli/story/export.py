@@ -86,7 +86,7 @@ def _source(call: Call, story: Story, made: Format, here: Path) -> Source:
         call.tell(message("There is no prose in this story yet: the book has a title and little else."))
     source = source_of(story, story_shelf(story).shelves, means(), made, None if call.alone else here)
     file, known = beside_story(story.path).name, (each.key for each in scenes(source.journal))
-    for key in source.plan.strangers(known) if source.plan.scenes else ():
+    for key in source.plan.strangers(known):
         call.tell(message("{file} names {key}, which is no scene of the story.", file=file, key=key))
     return source
 

@@ -228,7 +228,7 @@ class Evening:
         self._lines.append(line)
         if was_open and not is_open(self._lines):
             self._send_gathered()
-        elif not was_open and (told := open_told(self._lines, self._voice.lingo.lang)):
+        elif not was_open and (told := open_told(self._lines)):
             self._voice.tell(told)
 
     def _make_place(self) -> None:
@@ -321,14 +321,14 @@ class Evening:
         """Say what is on its way, and what becomes of it."""
         self._voice.line(text)
         told = message("An empty line sends it, - lets it go, or write on.")
-        self._voice.tell(open_told(self._lines, self._voice.lingo.lang) or told)
+        self._voice.tell(open_told(self._lines) or told)
 
     def _do(self, id_: str, argument: str) -> None:
         """Do a command by its id; refusals are raised."""
         if id_ == "quit":
             self._over = True
         elif id_ == "send":
-            if not may_be_sent(self._lines) and (told := open_told(self._lines, self._voice.lingo.lang)):
+            if not may_be_sent(self._lines) and (told := open_told(self._lines)):
                 raise Refusal(told)
             self._send_gathered()
         elif id_ == "ask" and argument:

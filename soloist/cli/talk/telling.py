@@ -42,7 +42,7 @@ def is_open(lines: list[str]) -> bool:
     return _left_open(lines) is not None
 
 
-def open_told(lines: list[str], lang: str) -> Message | None:
+def open_told(lines: list[str]) -> Message | None:
     """How the block or the fence is closed that lines leave open; None where they leave none open."""
     left = _left_open(lines)
     if left is None:
