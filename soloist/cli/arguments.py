@@ -1,8 +1,8 @@
 """What several commands take: `key=value` words, dice, a system and its test, and what those are."""
 
-import argparse
 from collections.abc import Iterable, Mapping, Sequence
 
+from soloist.cli.terminal import Call
 from soloist.lingo import Lingo
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice, typed_dice
 from soloist.rules.given import word_of
@@ -58,14 +58,14 @@ def _inputs(test: Test, lang: str) -> str:
 
 
 def dice_from(
-    options: argparse.Namespace, sides: Sequence[str] | None = None, called: Mapping[str, int] | None = None
+    call: Call, sides: Sequence[str] | None = None, called: Mapping[str, int] | None = None
 ) -> Dice:
     """The dice the options ask for: typed in for `sides` (None: as they are asked for), seeded, or random."""
-    if options.dice is not None:
+    if call.dice is not None:
         if sides is None:
-            return typed_dice(options.dice)
-        return given_dice(parse_hand(options.dice, sides, called))
-    return random_dice(options.seed)
+            return typed_dice(call.dice)
+        return given_dice(parse_hand(call.dice, sides, called))
+    return random_dice(call.seed)
 
 
 def known_system(name: str) -> System:
@@ -77,15 +77,15 @@ def known_system(name: str) -> System:
     return found
 
 
-def system_and_test(system_id: str, test_id: str) -> tuple[System, Test]:
+def system_and_test(call: Call) -> tuple[System, Test]:
     """The test asked for; raises `Refusal` with what there is."""
-    found = known_system(system_id)
-    test = found.test(test_id) or called_test(found, test_id)
+    found = known_system(call.system)
+    test = found.test(call.test) or called_test(found, call.test)
     if test is None:
         known = ", ".join(held.id for held in rollable(found))
         raise Refusal(
             message(
-                "{system} has no test “{name}”; it has: {known}", system=found.id, name=test_id, known=known
+                "{system} has no test “{name}”; it has: {known}", system=found.id, name=call.test, known=known
             )
         )
     return found, test

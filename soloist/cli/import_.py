@@ -1,13 +1,12 @@
 """`soloist import`: a story or tables from elsewhere as one’s own, and what could not be carried."""
 
-import argparse
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.cli.arguments import known_system
 from soloist.cli.context import means, workspace
-from soloist.cli.terminal import DONE, Terminal
+from soloist.cli.terminal import DONE, Call, Terminal
 from soloist.interop.brought import PLACES, places
 from soloist.interop.formats import Loss, by_fate
 from soloist.storage.paths import current_folder
@@ -24,41 +23,41 @@ def holes() -> dict[str, str]:
     return {"stories": ", ".join(STORIES), "tables": ", ".join(TABLES)}
 
 
-def run(options: argparse.Namespace, terminal: Terminal) -> int:
+def run(call: Call) -> int:
     """Say what the file becomes and what of it is lost, then write it and print its path."""
     from soloist.interop.brought import looked_at
     from soloist.interop.formats import Asked
 
-    if options.system:
-        known_system(options.system)  # or say so before anything is read
-    paths = [Path(current_folder() / file) for file in options.file]
-    usual = terminal.lingo.lang
+    if call.system:
+        known_system(call.system)  # or say so before anything is read
+    paths = [Path(current_folder() / file) for file in call.file]
+    usual = call.lingo.lang
     asked = Asked(
-        options.kind,
-        options.form or "",
-        options.title,
-        options.system,
-        options.lang,
+        call.kind,
+        call.form or "",
+        call.title,
+        call.system,
+        call.lang,
         usual,
-        options.each,
+        call.each,
     )
-    brought = looked_at(paths, asked, workspace(options), means())
-    if not options.json:
+    brought = looked_at(paths, asked, workspace(call), means())
+    if not call.json:
         for made, _ in brought.made:
-            terminal.tell(made.summary)
-        tell_report(brought.losses, _file(brought), terminal, "--preview --json")
+            call.tell(made.summary)
+        tell_report(brought.losses, _file(brought), call, "--preview --json")
         if any(loss.what == "bytes" for loss in brought.losses):
-            terminal.tell(message("Where letters are wrong, save the file as UTF-8 first."))
-        if not (options.kind or options.form or brought.several):
+            call.tell(message("Where letters are wrong, save the file as UTF-8 first."))
+        if not (call.kind or call.form or brought.several):
             told = message("To have it taken for something else: --as story, --as tables, or --format")
-            terminal.tell(told)
-    if not options.preview:
-        _refuse_twice(brought, options)
-    if not options.json:
+            call.tell(told)
+    if not call.preview:
+        _refuse_twice(brought, call)
+    if not call.json:
         for _, before in brought.before:
-            terminal.tell(before.told)
-    written = () if options.preview else _write(brought, options, terminal)
-    _answer(brought, written, options, terminal)
+            call.tell(before.told)
+    written = () if call.preview else _write(brought, call)
+    _answer(brought, written, call)
     return DONE
 
 
@@ -67,10 +66,10 @@ def _file(brought: "Brought") -> str:
     return "" if brought.several else brought.name
 
 
-def _refuse_twice(brought: "Brought", options: argparse.Namespace) -> None:
+def _refuse_twice(brought: "Brought", call: Call) -> None:
     """Raise `Refusal` for what is there already, unless it is said what of it; no story is replaced."""
     for made, before in brought.before:
-        if not options.both and (made.kind == "story" or not options.force):
+        if not call.both and (made.kind == "story" or not call.force):
             raise Refusal(
                 message(
                     "{already} Nothing was written: --both keeps both; --force replaces tables, no story.",
@@ -79,31 +78,29 @@ def _refuse_twice(brought: "Brought", options: argparse.Namespace) -> None:
             )
 
 
-def _write(brought: "Brought", options: argparse.Namespace, terminal: Terminal) -> "tuple[Written, ...]":
+def _write(brought: "Brought", call: Call) -> "tuple[Written, ...]":
     from soloist.interop.brought import write
 
-    here = workspace(options)
+    here = workspace(call)
     if here.origin == "home" and not here.exists:
-        terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
-    return write(brought, here, means(), lang=options.lang or "", over=options.force)
+        call.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
+    return write(brought, here, means(), lang=call.lang or "", over=call.force)
 
 
-def _answer(
-    brought: "Brought", written: "tuple[Written, ...]", options: argparse.Namespace, terminal: Terminal
-) -> None:
+def _answer(brought: "Brought", written: "tuple[Written, ...]", call: Call) -> None:
     """The paths of what was written; of a preview of tables, their text."""
-    if options.json:
-        terminal.give_json(_as_json(brought, written))
+    if call.json:
+        call.give_json(_as_json(brought, written))
         return
     for each in written:
-        terminal.give(str(each.path))
+        call.give(str(each.path))
         if each.copy is not None:
-            terminal.tell(message("What it held before is kept for a week: {copy}", copy=str(each.copy)))
+            call.tell(message("What it held before is kept for a week: {copy}", copy=str(each.copy)))
     if not written:
         for made, _ in brought.made:
             if made.kind == "tables":
-                terminal.give(made.text.rstrip("\n"))
-        terminal.tell(message("Nothing was written: this was a preview."))
+                call.give(made.text.rstrip("\n"))
+        call.tell(message("Nothing was written: this was a preview."))
 
 
 def _as_json(brought: "Brought", written: "tuple[Written, ...]") -> dict[str, object]:

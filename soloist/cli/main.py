@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 
 from soloist.cli.commands import BARE, COMMANDS, Command, meant, parser_of, questions, rows
-from soloist.cli.terminal import BROKEN_OFF, BUSY, DONE, FAILED, USAGE, Terminal, Unsaid, speak
+from soloist.cli.terminal import BROKEN_OFF, BUSY, DONE, FAILED, USAGE, Call, Unsaid, speak
 from soloist.lingo import Lingo, languages
 from soloist.values.message import Refusal, message
 
@@ -25,19 +25,19 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="surrogateescape")
     lingo = Lingo(_language(words))
     speak(lingo)
-    terminal = Terminal(sys.stdin, sys.stdout, sys.stderr, lingo)
+    call = Call(sys.stdin, sys.stdout, sys.stderr, lingo)
     try:
-        code = _answered(words, terminal)
-        terminal.flush()
-        if terminal.unsaid is None:
+        code = _answered(words, call)
+        call.flush()
+        if call.unsaid is None:
             return code
-        if not isinstance(terminal.unsaid, BrokenPipeError):
-            terminal.tell(message("It is saved; only the answer could not be written here."))
+        if not isinstance(call.unsaid, BrokenPipeError):
+            call.tell(message("It is saved; only the answer could not be written here."))
         _leave_unsaid()
         return code
     except Unsaid as unsaid:
         with contextlib.suppress(Unsaid, OSError):
-            terminal.tell(unsaid.message)
+            call.tell(unsaid.message)
     except BrokenPipeError:
         pass  # the reader left (`| head`): nothing more to say, and nothing to say it to
     except KeyboardInterrupt:
@@ -52,13 +52,13 @@ def _leave_unsaid() -> None:
         sys.stdout = open("/dev/null", "w", encoding="utf-8")  # noqa: SIM115, PTH123 - kept until exit
 
 
-def _answered(words: list[str], terminal: Terminal) -> int:
+def _answered(words: list[str], call: Call) -> int:
     try:
-        return _run(words, terminal)
+        return _run(words, call)
     except Unsaid:
         raise
     except Refusal as refusal:
-        terminal.tell(refusal.message)
+        call.tell(refusal.message)
         return _code(refusal)
     except SystemExit as ended:  # `--help` was written, too
         if isinstance(ended.code, int):
@@ -66,22 +66,22 @@ def _answered(words: list[str], terminal: Terminal) -> int:
         raise
 
 
-def _run(words: list[str], terminal: Terminal) -> int:
+def _run(words: list[str], call: Call) -> int:
     command, words = _asked(words)
     if not command.does:
-        return _without_question(command, words, terminal)
+        return _without_question(command, words, call)
     where, _, function = command.does.partition(":")
     module = import_module(f"soloist.cli.{where}")
-    parser = parser_of(command, terminal.lingo, module)
+    parser = parser_of(command, call.lingo, module)
     if {"-h", "--help"} & {*words} and hasattr(module, "listed"):
-        parser.epilog = module.listed(words, terminal.lingo.lang)
-    options = parser.parse_intermixed_args([_guarded(each) for each in words])
-    for key, value in vars(options).items():
+        parser.epilog = module.listed(words, call.lingo.lang)
+    for key, value in vars(parser.parse_intermixed_args([_guarded(each) for each in words])).items():
         if isinstance(value, str):
-            setattr(options, key, value.removeprefix(_ARROW))
+            value = value.removeprefix(_ARROW)
         elif isinstance(value, list):
-            setattr(options, key, [str(each).removeprefix(_ARROW) for each in value])
-    code: int = getattr(module, function or "run")(options, terminal)
+            value = [str(each).removeprefix(_ARROW) for each in value]
+        setattr(call, key, value)
+    code: int = getattr(module, function or "run")(call)
     return code
 
 
@@ -125,24 +125,24 @@ def _unknown(name: str, word: str, known: Mapping[str, Command]) -> Refusal:
     return Refusal(told)
 
 
-def _without_question(command: Command, words: list[str], terminal: Terminal) -> int:
+def _without_question(command: Command, words: list[str], call: Call) -> int:
     """`soloist` alone opens the screen; `--help` and `--version` speak of the whole.
 
     A command that needs a question tells which there are.
     """
-    lingo, name = terminal.lingo, "" if command is BARE else command.name
+    lingo, name = call.lingo, "" if command is BARE else command.name
     parser = parser_of(command, lingo)
     parser.epilog = rows(name, lingo)
-    options = parser.parse_args(words)
+    parser.parse_args(words, call)
     if name:
         raise Refusal(message("Say what to ask: {known}", known=", ".join(questions(name))))
-    if options.version:
+    if call.version:
         from importlib.metadata import version
 
-        terminal.give(version("soloist"))
+        call.give(version("soloist"))
         return DONE
-    options.journal, options.in_browser = None, False
-    code: int = import_module("soloist.cli.play").run(options, terminal)
+    call.journal, call.in_browser = None, False
+    code: int = import_module("soloist.cli.play").run(call)
     return code
 
 

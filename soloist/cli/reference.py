@@ -1,6 +1,5 @@
 """`soloist terms`, `paths`, `completion`: words of a game, where things are, what a word may become."""
 
-import argparse
 import textwrap
 from collections.abc import Iterable, Mapping
 from itertools import groupby
@@ -9,7 +8,7 @@ from typing import Final
 from soloist.cli.arguments import known_system
 from soloist.cli.commands import BARE, questions
 from soloist.cli.context import asked_shelf, open_story, workspace
-from soloist.cli.terminal import DONE, Terminal, words
+from soloist.cli.terminal import DONE, Call, words
 from soloist.play.told.glossary import Explained, explain, glossary
 from soloist.publish.formats.formats import FORMATS
 from soloist.rules.system import System
@@ -24,10 +23,10 @@ from soloist.values.message import Refusal, message
 _WIDTH = 78
 
 
-def terms(options: argparse.Namespace, terminal: Terminal) -> int:
+def terms(call: Call) -> int:
     """Explain one word, or list them all chapter by chapter."""
-    system, lang = _system(options, terminal)
-    words = [options.system, *options.word] if options.system not in ("", system.id) else options.word
+    system, lang = _system(call)
+    words = [call.system, *call.word] if call.system not in ("", system.id) else call.word
     wanted = " ".join(words)
     found = explain(system, wanted) if wanted else glossary(system)
     chapters = []
@@ -36,23 +35,23 @@ def terms(options: argparse.Namespace, terminal: Terminal) -> int:
         chapters.append("\n".join(rows if wanted else [title, *rows]))
     terms = [_as_json(each, lang) for each in found]
     told = ("\n" if wanted else "\n\n").join(chapters)
-    terminal.answer(options, {"system": system.id, "terms": terms}, (told,))
+    call.answer({"system": system.id, "terms": terms}, (told,))
     return DONE
 
 
-def _system(options: argparse.Namespace, terminal: Terminal) -> tuple[System, str]:
+def _system(call: Call) -> tuple[System, str]:
     """The rules that are meant, in the words of a story or a pack, and the language they are told in."""
-    lang: str = terminal.lingo.lang
-    if options.story:
-        story = open_story(options, terminal, options.story)
+    lang: str = call.lingo.lang
+    if call.story:
+        story = open_story(call, call.story)
         return story.system, story.lang
-    if options.pack:
-        head = find_pack(workspace(options).root, options.pack, exactly=True).head
+    if call.pack:
+        head = find_pack(workspace(call).root, call.pack, exactly=True).head
         if head.langs and lang not in head.langs:
             lang = head.langs[0]
         given = {**head.options, **head.word_options(lang)}
-        return _known(head.system or options.system).under(given), lang
-    return _known(options.system), lang
+        return _known(head.system or call.system).under(given), lang
+    return _known(call.system), lang
 
 
 def _known(name: str) -> System:
@@ -90,27 +89,27 @@ EPILOG = {
 }
 
 
-def places(options: argparse.Namespace, terminal: Terminal) -> int:
+def places(call: Call) -> int:
     """Print every place."""
-    paths, here = from_environment(), workspace(options)
+    paths, here = from_environment(), workspace(call)
     told: dict[str, object] = {
         "workspace": here.root,
         "journals": here.journals,
-        "oracles": shelf_roots(here.root, terminal.lingo.lang),
+        "oracles": shelf_roots(here.root, call.lingo.lang),
         "state": paths.state,
         "config": paths.config,
     }
-    said = {name: terminal.lingo.render(words()[f"place.{name}"]) for name in told}
+    said = {name: call.lingo.render(words()[f"place.{name}"]) for name in told}
     width = max(map(len, said.values()))
     rows = (
         f"{said[name]:<{width}}  {line}"
         for name, place in told.items()
         for line in (place if isinstance(place, tuple) else (place,))
     )
-    terminal.answer(options, told, rows)
+    call.answer(told, rows)
     if here.origin == "here" and paths.home_named and paths.home != here.root:
-        terminal.flush()
-        terminal.tell(
+        call.flush()
+        call.tell(
             message(
                 "This folder has journals/ or oracles/, so it comes before SOLOIST_HOME, {home}; "
                 "--workspace {home} asks for that one.",
@@ -139,20 +138,20 @@ compdef _soloist soloist""",
 _EVERYWHERE: Final = ("--help", "--lang", "--workspace")
 
 
-def completion(options: argparse.Namespace, terminal: Terminal) -> int:
+def completion(call: Call) -> int:
     """Print what teaches a shell; without its name, what the words on the input may become."""
-    if options.shell:
-        terminal.give(_SHELLS[options.shell])
-    elif terminal.stdin.isatty():
+    if call.shell:
+        call.give(_SHELLS[call.shell])
+    elif call.stdin.isatty():
         raise Refusal(message("Say which shell: {known}", known=", ".join(_SHELLS)))
     else:
-        *before, last = terminal.stdin.read().split("\n")[:-1] or [""]
-        found = [each for each in _offered(before, last, options, terminal) if each.startswith(last)]
-        terminal.give("\n".join(found))
+        *before, last = call.stdin.read().split("\n")[:-1] or [""]
+        found = [each for each in _offered(before, last, call) if each.startswith(last)]
+        call.give("\n".join(found))
     return DONE
 
 
-def _offered(before: list[str], last: str, options: argparse.Namespace, terminal: Terminal) -> Iterable[str]:
+def _offered(before: list[str], last: str, call: Call) -> Iterable[str]:
     """Whatever may stand after the words before: commands, their options, and what each of these takes."""
     command, name, words = BARE, "", [*before]
     while words and words[0] in ("--lang", "--workspace"):
@@ -174,16 +173,16 @@ def _offered(before: list[str], last: str, options: argparse.Namespace, terminal
     for each in rest:
         if each.startswith("choices="):
             return each.removeprefix("choices=").split(",")
-    return _values(rest[0].rstrip("?*+").casefold(), words, options, terminal)
+    return _values(rest[0].rstrip("?*+").casefold(), words, call)
 
 
-def _values(kind: str, given: list[str], options: argparse.Namespace, terminal: Terminal) -> Iterable[str]:
+def _values(kind: str, given: list[str], call: Call) -> Iterable[str]:
     """What there is of the kind that the list of commands names a word or an option by."""
     match kind:
         case "journal":
-            return [story.path.stem for story in workspace(options).stories() if story.kind == "story"]
+            return [story.path.stem for story in workspace(call).stories() if story.kind == "story"]
         case "table":
-            return [target.name for target in asked_shelf(options, terminal).shelves.targets()]
+            return [target.name for target in asked_shelf(call).shelves.targets()]
         case "system":
             return SYSTEMS
         case "test":

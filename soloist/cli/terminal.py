@@ -70,8 +70,6 @@ class Unsaid(Refusal):
 class Terminal:
     """Where a command reads and writes. What goes to a screen is made safe; pipes stay byte-exact."""
 
-    __slots__ = ("lingo", "stderr", "stdin", "stdout", "unsaid", "wrote")
-
     def __init__(self, stdin: TextIO, stdout: TextIO, stderr: TextIO, lingo: Lingo) -> None:
         """Speak through these streams, in the words of `lingo`."""
         self.stdin, self.stdout, self.stderr, self.lingo = stdin, stdout, stderr, lingo
@@ -100,24 +98,6 @@ class Terminal:
             return {each.name: getattr(value, each.name) for each in fields(value)}
         return str(value)
 
-    def answer(
-        self,
-        options: argparse.Namespace,
-        value: object,
-        lines: Iterable[str],
-        sheet: Iterable[Iterable[object]] | None = None,
-    ) -> None:
-        """The data as `--json` asks for it, or as `--csv` does, which has the rows of `sheet`; else lines."""
-        if options.json:
-            self.give_json(value)
-        elif sheet is not None and options.csv:
-            from soloist.play.told.foreign_text import csv_text
-
-            self.give(csv_text(sheet).removesuffix("\n"))
-        else:
-            for line in lines:
-                self.give(line)
-
     def tell(self, told: Message) -> None:
         """Something to say besides the data."""
         self.complain(self.lingo.render(told))
@@ -135,16 +115,6 @@ class Terminal:
         place = f"{found.file}:{found.line}:{found.column}" if found.line else found.file
         weighed = replace(words()[found.severity], values={"said": found.message})
         return display_safe(f"{place}: {self.lingo.render(weighed)}".replace("\n", " "))
-
-    def findings(
-        self, options: argparse.Namespace, found: Sequence[Problem], *told: Message, **data: object
-    ) -> int:
-        """Everything found, with what else is told or in the data; the code where anything but a note is."""
-        listed = {**data, "problems": [held._asdict() for held in found]}
-        self.answer(options, listed, map(self.problem, found))
-        for each in (*told, *([] if found else [message("Nothing wrong was found.")])):
-            self.tell(each)
-        return CONTENT if any(held.severity != "note" for held in found) else DONE
 
     def _write(self, stream: TextIO, text: str) -> None:
         if stream.isatty():
@@ -174,3 +144,28 @@ class Terminal:
             raise error
         else:
             raise Unsaid(error) from error
+
+
+class Call(Terminal, argparse.Namespace):
+    """A command as it was called: its words and options by their names, and where it reads and answers."""
+
+    def answer(
+        self, value: object, lines: Iterable[str], sheet: Iterable[Iterable[object]] | None = None
+    ) -> None:
+        """The data as `--json` asks for it, or as `--csv` does, which has the rows of `sheet`; else lines."""
+        if self.json:
+            self.give_json(value)
+        elif sheet is not None and self.csv:
+            from soloist.play.told.foreign_text import csv_text
+
+            self.give(csv_text(sheet).removesuffix("\n"))
+        else:
+            for line in lines:
+                self.give(line)
+
+    def findings(self, found: Sequence[Problem], *told: Message, **data: object) -> int:
+        """Everything found, with what else is told or in the data; the code where anything but a note is."""
+        self.answer({**data, "problems": [held._asdict() for held in found]}, map(self.problem, found))
+        for each in (*told, *([] if found else [message("Nothing wrong was found.")])):
+            self.tell(each)
+        return CONTENT if any(held.severity != "note" for held in found) else DONE

@@ -21,7 +21,8 @@ from soloist.interop.opening import (
 from soloist.interop.tables.rows import listed
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Conversation, ask, work
-from soloist.play.dialogs.dialog import Listing, Option, Row
+from soloist.play.dialogs.declared import deeds, fixed, listing
+from soloist.play.dialogs.dialog import Listing, Row
 from soloist.play.session.face import Face
 from soloist.storage.clock import today
 from soloist.storage.listing import (
@@ -55,7 +56,6 @@ MOST_FILES: Final = 10_000
 MOST_BYTES: Final = 64 << 20
 PLACES: Final = 12
 """Stretches of lines told of one thing, in words."""
-_BESIDE, _OVER = "+beside", "+over"
 
 
 @record
@@ -271,7 +271,7 @@ def import_(face: Face, words: str) -> Conversation[None]:
                 refused = refusal.message
         elif typed and refused is None and not names_folder(typed):
             refused = why_no_file(typed)
-        done = yield from ask("import", _files(face.desk.lingo), words=typed, refused=refused)
+        done = yield from ask("import", _files(), words=typed, refused=refused)
         if done is None:
             return
         typed, refused = (done.words if done.deed == "read" else done.subject.text), None
@@ -286,28 +286,21 @@ def _looked_at(face: Face, path: Path) -> Conversation[None]:
     brought = yield from work(title, lambda: looked_at((path,), asked, desk.workspace, desk.means))
     done = yield from ask(f"import {path}", _shown(brought, lingo))
     if done is not None:
-        yield from _written(face, brought, over=done.deed == _OVER)
+        yield from _written(face, brought, over=done.deed == "over")
 
 
-def _files(lingo: Lingo) -> Listing:
+def _files() -> Listing:
     """The files and folders in reach; a path is typed as far as one likes."""
 
     def found(typed: str) -> list[Row]:
-        inside = Option("take", lingo.say("look inside")), Option("all", lingo.say("import all of it"))
+        inside = deeds("import", inside=None, all=None)
         return [Row(each, deeds=inside if names_folder(each) else None) for each in names_like(typed)]
 
     def reads(typed: str) -> Message | None:
         there = is_there(typed)
         return message("Enter: read {file}", file=typed) if there else None
 
-    deeds = (Option("take", lingo.say("read it")),)
-    return Listing(
-        lingo.say("Import: which file?"),
-        tuple(found("")),
-        deeds,
-        finds=lambda words, rows: found(words),
-        reads=reads,
-    )
+    return listing("import", found(""), finds=lambda words, rows: found(words), reads=reads)
 
 
 def _written(face: Face, brought: Brought, *, over: bool) -> Conversation[None]:
@@ -336,29 +329,20 @@ def _written(face: Face, brought: Brought, *, over: bool) -> Conversation[None]:
 
 def _shown(brought: Brought, lingo: Lingo) -> Listing:
     """What can be done with it; then what is known of it, and what becomes of it."""
-    say, render = lingo.say, lingo.render
-    replaces = [before for made, before in brought.before if made.kind == "tables"]
-    title = say("Write it")
-    if brought.before:
-        title = say("Write it beside them") if replaces else say("Write one more")
-    rows = [Row(title, _BESIDE, deeds=(Option(_BESIDE, say("write it")),))]
-    if replaces:
-        over = Option(_OVER, say("put it in their place"))
-        kept = say("a copy of what is there is kept for a week")
-        rows.append(Row(say("Put it in their place"), _OVER, detail=kept, deeds=(over,)))
+    render = lingo.render
+    replaces = any(made.kind == "tables" for made, _ in brought.before)
+    rows = [fixed("import", "beside" if replaces else "more" if brought.before else "new")]
+    rows += [fixed("import", "over")] * replaces
     command = f"soloist import {pasted(brought.path)}"
     other = "tables" if brought.made[0][0].kind == "story" else "story"
-    rows.append(Row(say("As something else: {command}", command=f"{command} --as {other}")))
-    rows += [Row(render(before.told)) for _, before in brought.before]
-    rows += [Row(render(made.summary)) for made, _ in brought.made[1:]]
+    rows.append(Row(message("As something else: {command}", command=f"{command} --as {other}")))
+    rows += [Row(before.told) for _, before in brought.before]
+    rows += [Row(made.summary) for made, _ in brought.made[1:]]
     for called, those in by_fate(brought.losses):
         for loss in those:
             where = places(loss, lingo)
-            rows.append(
-                Row(
-                    f"{render(loss.message)}{f' ({where})' if where else ''}{loss.named}", part=render(called)
-                )
-            )
+            told = f"{render(loss.message)}{f' ({where})' if where else ''}{loss.named}"
+            rows.append(Row(told, part=called))
     if any(len(loss.lines) > PLACES for loss in brought.losses):
-        rows.append(Row(say("All lines: {command}", command=f"{command} --preview --json")))
-    return Listing(render(brought.made[0][0].summary), tuple(rows))
+        rows.append(Row(message("All lines: {command}", command=f"{command} --preview --json")))
+    return Listing(brought.made[0][0].summary, tuple(rows))

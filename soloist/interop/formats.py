@@ -56,7 +56,8 @@ class Format:
     A file is of it whose name ends in one of its `suffixes`, if it has some, and in none of `others`, and in
     which `looks` is found, a pattern, or about which the function `known` says so. `reader` is the function
     that reads it, `most` how many million characters of it are read: more could not become the two million
-    that a file of tables holds. `kind` is what it becomes.
+    that a file of tables holds. `kind` is what it becomes. `writer`, where it has one, is the function that
+    writes tables in it, into files that end in `suffix`.
     """
 
     id: str
@@ -68,6 +69,19 @@ class Format:
     looks: str = ""
     known: str = ""
     most: int = 4
+    writer: str = ""
+    suffix: str = ""
+
+    def write(self, *given: Any) -> str:
+        """The text of a file of tables, given these and where to tell what is lost.
+
+        What tables use stands among them, and a hole names one of them by its `name` alone (see `gathered`),
+        whatever its file. A name that is not among them is one nobody has, or a value of the story, which is
+        told. Raises `Refusal` where nothing can be written. The line told is where a row stands in its own
+        file.
+        """
+        text: str = _function(self.writer)(*given)
+        return text
 
     def read(self, *given: Any) -> Any:
         """What its reader makes of a file. Raises `Refusal` where that is nothing."""
@@ -100,6 +114,8 @@ _SIGNS: Final = tuple(_declared())
 STORIES: Final = {each.id: each for each in _SIGNS if each.reader and each.kind == "story"}
 TABLES: Final = {each.id: each for each in _SIGNS if each.reader and each.kind == "tables"}
 """What there is, by its id."""
+WRITTEN: Final = {each.id: each for each in _SIGNS if each.writer}
+"""The formats that tables leave in, by the id."""
 
 
 def known(text: str, path: str, kind: Becomes | None = None) -> Format | None:

@@ -38,8 +38,8 @@ from soloist.tables.text.parts import (
 )
 from soloist.tables.text.template import pair, parse_template
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, record, replace
-from soloist.values.message import Message, Refusal, message
+from soloist.values.dataclass import record, replace
+from soloist.values.message import Refusal, message
 
 
 def tell_staying(files: Iterable[TableFile], targets: Iterable[Target], tally: Tally) -> None:
@@ -524,34 +524,3 @@ def write_tracery(tables: Sequence[Table], tally: Tally) -> str:
     told = {"_credit": " · ".join(credits)} if credits else {}
     origin = {} if "origin" in grammar else {"origin": [f"#{next(iter(grammar))}#"]}
     return json.dumps({**told, **origin, **grammar}, ensure_ascii=False, indent=1) + "\n"
-
-
-# --- every format ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Format:
-    """A format tables are written in: its id after `--as`, its name, the ending of its files, its writer.
-
-    A writer is given tables and where to tell what is lost, and gives the text of the file. What tables use
-    stands among them, and a hole names one of them by its `name` alone (see `gathered`), whatever its file.
-    A name that is not among them is one nobody has, or a value of the story, which is told. It raises
-    `Refusal` where nothing can be written. The line told is where a row stands in its own file.
-    """
-
-    id: str
-    name: Message
-    suffix: str
-    write: Callable[[Sequence[Table], Tally], str]
-
-
-FORMATS: Final = {
-    each.id: each
-    for each in (
-        Format("markdown", message("dice tables in Markdown"), ".md", write_markdown),
-        Format("csv", message("CSV"), ".csv", write_csv),
-        Format("foundry", message("roll tables of Foundry"), ".json", write_foundry),
-        Format("tracery", message("Tracery"), ".json", write_tracery),
-    )
-}
-"""Every format by its id, in the order they are listed."""

@@ -82,10 +82,10 @@ class Tables:
 
         `form` is a format of `soloist tables --as`. Raises `Refusal`.
         """
-        from soloist.interop.formats import Tally, called
-        from soloist.interop.writers import FORMATS, gathered
+        from soloist.interop.formats import WRITTEN, Tally, called
+        from soloist.interop.writers import gathered
 
-        written = called(form, FORMATS)
+        written = called(form, WRITTEN)
         targets = [self._shelves.find(name) for name in names]
         tally = Tally()
         text = written.write(gathered(targets, self._shelves, with_used=True), tally)

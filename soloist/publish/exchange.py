@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
-from soloist.journal.checking.recorded import candidates
 from soloist.journal.dice_text import without_dice
 from soloist.journal.model import (
     Action,
@@ -34,7 +33,7 @@ from soloist.play.dialogs.dialog import Option, line
 from soloist.play.prose.prose_tags import apart, colon, minus, tag_words
 from soloist.play.prose.typography import typeset
 from soloist.play.session.face import Face
-from soloist.play.told.excerpt import Excerpt, Result, chance, results
+from soloist.play.told.excerpt import Excerpt, Result, as_written, chance, results
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.term import phrase
@@ -247,14 +246,8 @@ def _summed(thrown: Thrown) -> str:
 
 def _alone(entries: Sequence[Entry], system: System, lang: str, marks: Marks) -> Iterator[Line]:
     """Entries told each from its line alone: no chances, no moods, which cost a reading by the rules."""
-    found = dict[int, Result]()
-    for entry in entries:
-        if isinstance(entry, DiceLine) and (line := entry.parsed or without_dice(entry.text)) is not None:
-            value = (
-                "" if line.value is None else minus(f"{line.value:+d}" if line.signed else str(line.value))
-            )
-            test = next(iter(candidates(system, line)), None)
-            found[id(entry)] = Result(entry, line.outcome or "", value, test)
+    rolled = (as_written(entry, system) for entry in entries if isinstance(entry, DiceLine))
+    found = {id(each.entry): each for each in rolled if each is not None}
     return _Telling(lang, found, marks).lines(entries)
 
 

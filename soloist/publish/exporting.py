@@ -70,10 +70,10 @@ class Source:
 
     def road(self, choices: Choices) -> Road:
         """The story and its siblings as interactive fiction, its rolls told where they are not hidden."""
+        choices = choices.over(self.plan)
         played = [entry for each in (self.journal, *map(read, self.siblings)) for entry in each.entries]
         credited = credits(played, self.system, self.credit_of, self.state.lang)
-        rolled = (choices.mechanics or self.plan.mechanics or "hidden") != "hidden"
-        head = matter(self.state, self.plan, credited)
+        head, rolled = matter(self.state, choices, credited), choices.mechanics not in ("", "hidden")
         return roads((self.data, *self.siblings), self.plan, head, rolled=rolled)
 
     def book(self, choices: Choices, *, everybody: bool = False) -> Book:
@@ -145,11 +145,9 @@ def pieces(source: Source, made: Format, choices: Choices) -> Iterator[str | byt
             whole = replace(choices.over(source.plan), chapters="scenes", cast="yes", glossary="yes")
             met = presence(scenes(source.journal), source.state, PRESENT)
             told = write(Outline(source.book(whole, everybody=True), source.plan, met))
-        case "manuscript":
-            hidden = source.book(replace(choices, mechanics="hidden"))
-            told = write(replace(hidden, cast=(), glossary=()))
-        case _:
-            book = source.book(choices)
+        case shape:
+            bare = {"mechanics": "hidden", "cast": "no", "glossary": "no"} if shape == "manuscript" else {}
+            book = source.book(replace(choices, **bare))
             if made.cover:
                 cover = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
                 write = partial(write, cover=cover)

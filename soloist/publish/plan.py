@@ -4,13 +4,14 @@ What is changed on the screen is written into that file anew; one with comments 
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, Self
 
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
+from soloist.play.dialogs.declared import deeds, fixed, listing, said
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
 from soloist.publish.book.book import (
@@ -41,7 +42,7 @@ from soloist.tables.reading.source import Items, Pairs, Source, Text
 from soloist.tables.reading.source import Node as Tree
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values.dataclass import record, replace
-from soloist.values.message import Message, Problem, Refusal, count, message
+from soloist.values.message import Problem, Refusal, Value, count, message
 
 
 @record
@@ -347,29 +348,26 @@ class _BookDialog:
             words, out = scene.words, planned.out == "yes"
             if not out:
                 number, total = number + 1, total + words
-            deeds = (
-                Option("scene", message("title, synopsis, state"), do=partial(self._fill_scene, scene)),
-                Option("go", message("go there"), do=partial(self._go, scene)),
-            )
+            does = deeds("book", scene=partial(self._fill, scene), go=partial(self._go, scene))
             row = Row(
                 self._called(scene), key, "–" if out else str(number),
                 (planned.status, count("{n} word", "{n} words", words)),
-                ticked=not out, adjusts=True, deeds=deeds, subject=planned,
+                ticked=not out, adjusts=True, deeds=does, subject=planned,
             )  # fmt: skip
             rows.append(row)
-        told = (count("{n} scene", "{n} scenes", number), count("{n} word", "{n} words", total))
-        above = [line(message("{scenes}, {words}", scenes=told[0], words=told[1]), "quiet")]
-        if not rows:
-            above.append(line(message("No scene yet: a scene begins with # and its title."), "quiet"))
-        fill = Option("page", message("fill it in"), do=self._fill_page)
-        rows.append(Row(message("Title page, rolls, lists"), "page", part=message("The book"), deeds=(fill,)))
-        title = (message("Book"), self._plan.title or self._state.title)
-        adjusts, none = message("earlier, later"), message("no synopsis yet")
+        told: dict[str, Value] = {
+            "title": self._plan.title or self._state.title,
+            "scenes": count("{n} scene", "{n} scenes", number),
+            "words": count("{n} word", "{n} words", total),
+        }
+        empty = {} if rows else {"above": (line(said("book", "none"), "quiet"),)}
+        page = fixed("book", "page", self._fill)
 
         def synopsis(row: Row | None) -> tuple[Line, ...]:
+            none = said("book synopsis")
             return (line(row.subject.synopsis or none, "quiet"),) if row and row.subject else ()
 
-        return Listing(title, tuple(rows), above=tuple(above), shows=synopsis, adjusts=adjusts)
+        return listing("book", (*rows, page), told, shows=synopsis, adjusts=said("book adjusts"), **empty)
 
     def _go(self, scene: StoryScene) -> bool:
         self._reveal(scene.start)
@@ -379,54 +377,37 @@ class _BookDialog:
         title = self._plan.scene(scene.key).title or scene.title
         return title or message("Scene {number}", number=scene.key)
 
-    def _fill_scene(self, scene: StoryScene) -> Conversation[None]:
-        def put(name: str, value: str) -> None:
-            self._put_scene(scene.key, **{name: value})
-
-        title, said = self._called(scene), lambda: self._plan.scene(scene.key)
-        yield from _filled(f"book {scene.key}", title, SCENE, said, {"title": scene.title}, put)
-
-    def _fill_page(self) -> Conversation[None]:
-        def put(name: str, value: str) -> None:
-            self._put(lambda plan: replace(plan, **dict[str, Any]({name: value})))
-
+    def _fill(self, scene: StoryScene | None = None) -> Conversation[None]:
+        """A form of what is planned for a scene, else for the whole; each change is kept at once."""
+        abouts, told = (SCENE, {"title": scene.title}) if scene else (ABOUT, title_lines(self._state))
         kept = message("Kept in {file}, beside the story.", file=self._file.name)
-        told = title_lines(self._state)
-        yield from _filled(
-            "book page", message("The book"), ABOUT, lambda: self._plan, told, put, line(kept, "quiet")
-        )
 
+        def form() -> Form:
+            said, fields = self._plan.scene(scene.key) if scene else self._plan, list[Field]()
+            for id_, about in abouts.items():
+                none = message("as the story: {text}", text=told[id_]) if told.get(id_) else message("none")
+                values, value = CHOICES.get(id_, {"": none}), getattr(said, id_)
+                if id_ in CHOICES and value not in values:
+                    value = next(iter(values))
+                options, free = tuple(Option(*each) for each in values.items()), id_ not in CHOICES
+                fields.append(
+                    Field(id_, about["label"], value, options, free=free, help=about.get("help", ""))
+                )
+            if scene:
+                return Form(self._called(scene), tuple(fields))
+            return Form(message("The book"), tuple(fields), above=(line(kept, "quiet"),))
 
-def _filled(
-    key: str,
-    title: str | Message,
-    abouts: Mapping[str, Mapping[str, Any]],
-    said: Callable[[], object],
-    told: Mapping[str, str],
-    put: Callable[[str, str], None],
-    *above: Line,
-) -> Conversation[None]:
-    """A form until it is left, of what is `said`, else `told` by the story; each change is kept at once."""
+        def do(done: Done) -> Again:
+            mark, value = done.subject
+            words: dict[str, Any] = {mark: one_line(clean(value))}
+            try:
+                if scene:
+                    self._put_scene(scene.key, **words)
+                else:
+                    self._put(lambda plan: replace(plan, **words))
+            except Refusal as refusal:
+                return Again(mark, refused=refusal.message)
+            every = [*abouts]
+            return Again(every[min(every.index(mark) + bool(done.words), len(every) - 1)])
 
-    def form() -> Form:
-        fields = list[Field]()
-        for id_, about in abouts.items():
-            none = message("as the story: {text}", text=told[id_]) if told.get(id_) else message("none")
-            values, value = CHOICES.get(id_, {"": none}), getattr(said(), id_)
-            if id_ in CHOICES and value not in values:
-                value = next(iter(values))
-            options = tuple(Option(*each) for each in values.items())
-            free = id_ not in CHOICES
-            fields.append(Field(id_, about["label"], value, options, free=free, help=about.get("help", "")))
-        return Form(title, tuple(fields), above=above)
-
-    def do(done: Done) -> Again:
-        mark, value = done.subject
-        try:
-            put(mark, one_line(clean(value)))
-        except Refusal as refusal:
-            return Again(mark, refused=refusal.message)
-        every = [*abouts]
-        return Again(every[min(every.index(mark) + bool(done.words), len(every) - 1)])
-
-    yield from menu(key, form, do)
+        yield from menu(f"book {scene.key}" if scene else "book page", form, do)

@@ -5,14 +5,14 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from soloist.journal.model import Journal
 from soloist.journal.state import State
 from soloist.play.asking.own_tables import OwnTables
-from soloist.play.commands import command, slash_name
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
-from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, line
+from soloist.play.dialogs.declared import deeds, listing
+from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Row, line
 from soloist.play.prose.line_parts import names_of, words
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import out_of_sight
@@ -21,7 +21,8 @@ from soloist.play.told.excerpt import offset_of
 from soloist.publish.book.scenes import scenes
 from soloist.publish.plan import beside_story, plan_problems
 from soloist.storage.spelling import OwnSpellings, Speller, find, install
-from soloist.values.message import Message, Problem, Refusal, count, message
+from soloist.values.dataclass import record
+from soloist.values.message import Problem, Refusal, count, message
 
 _LOOKS: Final = MappingProxyType[str, Look]({"error": "bad", "warning": "mixed", "note": "quiet"})
 _WORDS: Final = {"error": message("error"), "warning": message("warning"), "note": message("note")}
@@ -38,21 +39,14 @@ def problems(face: Face, words: str) -> Conversation[None]:
     own = OwnTables(desk.workspace, session.story.lang, desk.means)
     found = yield from work(message("Looking…"), lambda: [*_found(session)])
 
-    def listing() -> Listing:
+    def dialog() -> Listing:
         rows: dict[str, Row] = {}
         for each in sorted(found, key=lambda one: (own.whose(one.file) == "shipped", one.file, one.line)):
             row = _row(each, own.named(each.file))
             rows.setdefault(row.id, row)
-        total: Message = count("{n} problem", "{n} problems", len(rows))
-        if not rows:
-            tables = slash_name(command("tables"), desk.lingo.lang)
-            none = message("You have no tables of your own yet. {tables} makes one.", tables=tables)
-            total = message("Nothing is wrong in your files.") if own.any else none
-        opened = (Option("open", message("open it there")),)
-        above = (line(total, "quiet"),)
-        return Listing(
-            message("Problems in your files"), tuple(rows.values()), opened, above=above, shows=shown
-        )
+        told = count("{n} problem", "{n} problems", len(rows))
+        above = {"above": (line(told, "quiet"),)} if rows else {}
+        return listing("problems", rows.values(), shows=shown, **above)
 
     def shown(row: Row | None) -> tuple[Line, ...]:
         return (line(f"│ {row.subject.excerpt.strip()}", "quiet"),) if row else ()
@@ -64,7 +58,7 @@ def problems(face: Face, words: str) -> Conversation[None]:
         found = yield from work(message("Looking…"), lambda: [*_found(session)])
         return Again(done.subject.name)
 
-    yield from menu("problems", listing, edit)
+    yield from menu("problems", dialog, edit)
 
 
 def _found(session: Session) -> Iterator[Problem]:
@@ -92,7 +86,8 @@ def _row(problem: Problem, file: str) -> Row:
 _OFFERED: Final = 3  # words that may be meant
 
 
-class Misspelt(NamedTuple):
+@record
+class Misspelt:
     """A word no dictionary knows, the lines it stands on (from 1), and what may be meant, likeliest first."""
 
     word: str
@@ -161,15 +156,12 @@ def proofread(face: Face, words: str) -> Conversation[None]:
             own.add(each.word)
         found.remove(each)
 
-    def listing() -> Listing:
-        rows, none = list[Row](), message("No word of the story is unknown to the dictionary.")
+    def dialog() -> Listing:
+        rows = list[Row]()
         for each in found:
-            going = Option("go", message("go there"), do=partial(go, each))
-            learning = Option("learn", message("Add it to my words"), do=partial(learn, each))
+            does = deeds("proofread", go=partial(go, each), learn=partial(learn, each))
             where = message("line {n}", n=", ".join(map(str, each.lines)))
-            detail = (where, ", ".join(each.offers))
-            rows.append(Row(each.word, each.word, detail=detail, deeds=(going, learning)))
-        above = () if found else (line(none, "quiet"),)
-        return Listing(message("Spelling of the story"), tuple(rows), above=above)
+            rows.append(Row(each.word, detail=(where, ", ".join(each.offers)), deeds=does))
+        return listing("proofread", rows)
 
-    yield from menu("proofread", listing, lambda done: None, words=words.strip())
+    yield from menu("proofread", dialog, lambda done: None, words=words.strip())

@@ -26,7 +26,7 @@ from soloist.play.told.veil import masked
 from soloist.publish.book.scenes import StoryScene, scene_at, scenes
 from soloist.tables.names import bare as folded
 from soloist.values import regex
-from soloist.values.dataclass import replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import message, records
 
 _WORD: Final = regex.compile(r"[^\W\d_]+")
@@ -61,7 +61,8 @@ PEOPLE: Final = ("PC", "N")
 _PART: Final = 3  # letters of a part of a name that stands for the whole
 
 
-class Presence(NamedTuple):
+@record
+class Presence:
     """Somebody or some place, and how often each scene names them in its prose, by its key.
 
     A scene in which only a tag speaks of them has 0.
@@ -124,7 +125,8 @@ class Often(NamedTuple):
     scenes: int
 
 
-class Near(NamedTuple):
+@record
+class Near:
     """A word said again `apart` words later: the key of the scene, the lines of both (from 1)."""
 
     word: str
@@ -196,8 +198,8 @@ def plain_statistics(told: Statistics) -> object:
             for each in told.scenes
         ],
         "repeated": [each._asdict() for each in told.repeated],
-        "near": [each._asdict() for each in told.near],
-        "presence": [each._asdict() for each in told.presence],
+        "near": told.near,
+        "presence": told.presence,
     }
 
 

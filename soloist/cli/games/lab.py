@@ -1,13 +1,12 @@
 """`soloist lab`: what real play used, sessions played by stated habits, what changes between two."""
 
-import argparse
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from soloist.cli.arguments import pairs
 from soloist.cli.context import story_lang, workspace
-from soloist.cli.terminal import BROKEN_OFF, CONTENT, DONE, FAILED, Terminal
+from soloist.cli.terminal import BROKEN_OFF, CONTENT, DONE, FAILED, Call
 from soloist.lab.coverage import Coverage, covered, stories
 from soloist.lab.coverage import report as coverage_report
 from soloist.lab.report import plain, sheet
@@ -32,23 +31,23 @@ from soloist.storage.workspace import Workspace
 from soloist.values.message import Refusal, message
 
 
-def coverage(options: argparse.Namespace, terminal: Terminal) -> int:
+def coverage(call: Call) -> int:
     """Go through the stories and tell what they used; the exit code is 3 where one cannot be read."""
-    here = workspace(options, options.journal[0] if options.journal else None)
-    found, unread = stories(_paths(options.journal, here))
+    here = workspace(call, call.journal[0] if call.journal else None)
+    found, unread = stories(_paths(call.journal, here))
     told = covered(found, here.root, unread)
     data = plain(told)
-    terminal.answer(options, data, _told_coverage(told, options, terminal), sheet(data))
+    call.answer(data, _told_coverage(told, call), sheet(data))
     for held in told.unread:
-        terminal.tell(message("{file}: {why}", file=held.file, why=held.message))
+        call.tell(message("{file}: {why}", file=held.file, why=held.message))
     return CONTENT if told.unread else DONE
 
 
-def _told_coverage(told: Coverage, options: argparse.Namespace, terminal: Terminal) -> Iterator[str]:
-    said = coverage_report(told, options.lang or terminal.lingo.lang)
-    yield said.text(terminal.lingo, full=options.full)
-    if said.tables and not options.full:
-        yield terminal.lingo.say("Everything: --full; for a program: --json or --csv.")
+def _told_coverage(told: Coverage, call: Call) -> Iterator[str]:
+    said = coverage_report(told, call.lang or call.lingo.lang)
+    yield said.text(call.lingo, full=call.full)
+    if said.tables and not call.full:
+        yield call.lingo.say("Everything: --full; for a program: --json or --csv.")
 
 
 def _paths(named: list[str], here: Workspace) -> list[Path]:
@@ -60,37 +59,35 @@ def _paths(named: list[str], here: Workspace) -> list[Path]:
     return found
 
 
-def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
+def simulate(call: Call) -> int:
     """Play, and tell what came of it."""
-    game = game_of(_plan(options, terminal))
-    if options.list:
-        habits = habit_keys(game.system, game.plan.options, terminal.lingo.lang)
+    game = game_of(_plan(call))
+    if call.list:
+        habits = habit_keys(game.system, game.plan.options, call.lingo.lang)
         for key in habits:  # as a file of habits could have it
-            terminal.give(f"{key.id}: {game.habits.plain().get(key.id, '')}".rstrip())
-            terminal.give(f"    # {terminal.lingo.render(key.about)}")
+            call.give(f"{key.id}: {game.habits.plain().get(key.id, '')}".rstrip())
+            call.give(f"    # {call.lingo.render(key.about)}")
         return DONE
-    total, tenth = options.sessions, 0
+    total, tenth = call.sessions, 0
 
     def told_tenths(over: int) -> None:
         """How far it is, a line each tenth of the way."""
         nonlocal tenth
         if 10 * over // total > tenth:
             tenth = 10 * over // total
-            terminal.tell(message("{over} of {total} sessions", over=over, total=total))
-            terminal.stderr.flush()
+            call.tell(message("{over} of {total} sessions", over=over, total=total))
+            call.stderr.flush()
 
     played = play(game, total, told_tenths)
     if not played.sessions:
-        terminal.tell(message("Broken off before the first sessions were over."))
+        call.tell(message("Broken off before the first sessions were over."))
         return BROKEN_OFF
     found = report(played)
-    terminal.answer(
-        options, found.plain(), _told_simulation(found, game, terminal.lingo), spread_sheet(found)
-    )
+    call.answer(found.plain(), _told_simulation(found, game, call.lingo), spread_sheet(found))
     if not played.stopped:
         return DONE
     n = played.sessions
-    terminal.tell(message("Broken off: {n} of {total} sessions are in this answer.", n=n, total=total))
+    call.tell(message("Broken off: {n} of {total} sessions are in this answer.", n=n, total=total))
     return FAILED
 
 
@@ -100,23 +97,23 @@ def _told_simulation(found: Report, game: Game, lingo: Lingo) -> Iterator[str]:
     yield from (f"  {lingo.render(each)}" for each in left_out(game))
 
 
-def _plan(options: argparse.Namespace, terminal: Terminal) -> Plan:
-    lang = story_lang(options, terminal)
-    root = workspace(options).root
-    given = {**_from_file(options.habits), **pairs(options.given)}
-    chosen = {**_of_pack(options, root, lang), **pairs(options.option)}
-    if options.sessions < 1 or options.seed < 0:
+def _plan(call: Call) -> Plan:
+    lang = story_lang(call)
+    root = workspace(call).root
+    given = {**_from_file(call.habits), **pairs(call.given)}
+    chosen = {**_of_pack(call, root, lang), **pairs(call.option)}
+    if call.sessions < 1 or call.seed < 0:
         raise Refusal(message("--sessions is 1 or more, --seed 0 or more."))
-    return Plan(options.system, lang, chosen, given, options.seed, root, options.pack or "")
+    return Plan(call.system, lang, chosen, given, call.seed, root, call.pack or "")
 
 
-def _of_pack(options: argparse.Namespace, root: Path, lang: str) -> Mapping[str, str]:
+def _of_pack(call: Call, root: Path, lang: str) -> Mapping[str, str]:
     """The options and words a pack gives its rules. Raises `Refusal` for one that plays others."""
-    if options.pack is None:
+    if call.pack is None:
         return {}
-    head = find_pack(root, options.pack, exactly=True).head
-    if head.system and head.system != options.system:
-        its, asked = head.system, options.system
+    head = find_pack(root, call.pack, exactly=True).head
+    if head.system and head.system != call.system:
+        its, asked = head.system, call.system
         raise Refusal(message("{pack} plays with {its}, not {asked}.", pack=head.label, its=its, asked=asked))
     return {**head.options, **head.word_options(lang)}
 
@@ -133,9 +130,9 @@ def read_whole(file: str) -> bytes:
         raise Refusal(message("{file} cannot be read. Is it there, and a file?", file=file)) from error
 
 
-def compare(options: argparse.Namespace, terminal: Terminal) -> int:
+def compare(call: Call) -> int:
     """Tell every difference, the clear ones first."""
-    one, other = _simulation(options.before), _simulation(options.after)
+    one, other = _simulation(call.before), _simulation(call.after)
     found = changes(one, other)
     told = {
         "kind": "comparison",
@@ -144,8 +141,8 @@ def compare(options: argparse.Namespace, terminal: Terminal) -> int:
         "sessions": [one.sessions, other.sessions],
         "changes": [each.plain() for each in found],
     }
-    said = compared(one, other, terminal.lingo).text(terminal.lingo)
-    terminal.answer(options, told, (said,), sheet({"changes": told["changes"]}))
+    said = compared(one, other, call.lingo).text(call.lingo)
+    call.answer(told, (said,), sheet({"changes": told["changes"]}))
     return DONE
 
 

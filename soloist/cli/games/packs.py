@@ -1,12 +1,11 @@
 """`soloist pack`: a pack begun, gone on with, checked, compared, built, added and listed."""
 
-import argparse
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.cli.context import means, open_story, story_shelf, workspace
-from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal, words
+from soloist.cli.terminal import CONTENT, DONE, FAILED, Call, Terminal, words
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named
 from soloist.storage.shelf.packs import Pack, edited_pack, headless, open_pack, pack_at, pack_paths
@@ -18,9 +17,9 @@ if TYPE_CHECKING:
     from soloist.lab.packs.diff import PackDiff
 
 
-def pack_named(options: argparse.Namespace, name: str) -> Pack:
+def pack_named(call: Call, name: str) -> Pack:
     """The pack at that path, else the one of that name, a folder before a zip. Raises `Refusal`."""
-    return pack_at(current_folder() / name) or edited_pack(workspace(options).root, name)
+    return pack_at(current_folder() / name) or edited_pack(workspace(call).root, name)
 
 
 def _complain(found: Iterable[Problem], terminal: Terminal) -> None:
@@ -37,132 +36,130 @@ def _say_hidden(root: Path, pack: Pack, terminal: Terminal) -> None:
         terminal.tell(told)
 
 
-def new(options: argparse.Namespace, terminal: Terminal) -> int:
+def new(call: Call) -> int:
     """Make the folder and say where it is."""
     from soloist.lab.packs.draft import draft, draft_files, draft_from
     from soloist.storage.shelf.packs_write import holds, new_folder
 
-    here = workspace(options, options.journal)
-    if options.journal:
-        story = open_story(options, terminal, options.journal)
-        begun = draft_from(options.name, story, story_shelf(story).shelves, here.root)
+    here = workspace(call)
+    if call.journal:
+        story = open_story(call)
+        begun = draft_from(call.name, story, story_shelf(story).shelves, here.root)
     else:
-        begun = draft(options.name, options.lang or terminal.lingo.lang)
-    begun = replace(begun, authors=options.authors or "", licence=options.licence or "")
+        begun = draft(call.name, call.lang or call.lingo.lang)
+    begun = replace(begun, authors=call.authors or "", licence=call.licence or "")
     folder = here.root / PACKS / begun.name
-    if options.journal and holds(folder):
+    if call.journal and holds(folder):
         raise Refusal(
             message(
                 "{path} is there already. To add what is new: soloist pack extend {name} --from {story}",
                 path=named(folder),
                 name=folder.name,
-                story=options.journal,
+                story=call.journal,
             )
         )
     new_folder(means().disk, folder, draft_files(begun))
-    terminal.answer(options, {"path": folder, "tables": sorted(begun.files)}, (str(folder),))
-    terminal.tell(count("{n} file of tables is in it.", "{n} files of tables are in it.", len(begun.files)))
+    call.answer({"path": folder, "tables": sorted(begun.files)}, (str(folder),))
+    call.tell(count("{n} file of tables is in it.", "{n} files of tables are in it.", len(begun.files)))
     for old, new in begun.renamed.items():
-        terminal.tell(
+        call.tell(
             message("{old} is called {new} there: everybody has a file {old} of their own.", old=old, new=new)
         )
-    terminal.tell(message("Fill in pack.yaml, then: soloist pack check {name}", name=begun.name))
+    call.tell(message("Fill in pack.yaml, then: soloist pack check {name}", name=begun.name))
     return DONE
 
 
-def extend(options: argparse.Namespace, terminal: Terminal) -> int:
+def extend(call: Call) -> int:
     """Say row by row what is new, and add it unless it is only to be listed."""
     from soloist.lab.packs.extend import extend as extend_pack
     from soloist.lab.packs.extend import gains_from
 
-    pack = pack_named(options, options.name)
-    story = open_story(options, terminal, options.journal)
-    root = workspace(options, options.journal).root
+    pack = pack_named(call, call.name)
+    story = open_story(call)
+    root = workspace(call).root
     shelves = story_shelf(story).shelves
     found = gains_from(pack, story, shelves, root)
-    if not options.list:
+    if not call.list:
         extend_pack(pack, found, means())
     told = [
         {"table": gain.name, "file": gain.path, "rows": [row.text for row in gain.rows]}
         for gain in found.gains
     ]
     rows = (f"+ {gain.name}: {row.text}" for gain in found.gains for row in gain.rows)
-    terminal.answer(options, {"path": pack.path, "added": told, "written": not options.list}, rows)
+    call.answer({"path": pack.path, "added": told, "written": not call.list}, rows)
     for each in found.left:
-        terminal.tell(each)
+        call.tell(each)
     n = sum(len(gain.rows) for gain in found.gains)
-    if options.list or not n:
-        terminal.tell(count("{n} row is new.", "{n} rows are new.", n))
+    if call.list or not n:
+        call.tell(count("{n} row is new.", "{n} rows are new.", n))
     else:
         place = str(pack.path)
-        terminal.tell(count("{n} row is new in {path}.", "{n} rows are new in {path}.", n, path=place))
+        call.tell(count("{n} row is new in {path}.", "{n} rows are new in {path}.", n, path=place))
     return DONE
 
 
-def check(options: argparse.Namespace, terminal: Terminal) -> int:
+def check(call: Call) -> int:
     """Say everything found; the exit code is 3 where anything but a note is."""
     from soloist.lab.packs.check import check_pack
 
-    pack = pack_named(options, options.path)
+    pack = pack_named(call, call.path)
     found = check_pack(pack)
     read = message("{path} was read.", path=named(pack.path))
-    return terminal.findings(options, found, read, path=pack.path)
+    return call.findings(found, read, path=pack.path)
 
 
-def build(options: argparse.Namespace, terminal: Terminal) -> int:
+def build(call: Call) -> int:
     """Write the file and say where it is; a pack with an error is refused."""
     from soloist.lab.packs.check import built, check_pack, file_name
     from soloist.storage.shelf.packs_write import file_at, write_zip
 
-    pack = pack_named(options, options.path)
+    pack = pack_named(call, call.path)
     data = built(pack)
-    path = file_at(current_folder() / (options.output or ""), file_name(pack))
-    write_zip(means().disk, path, data, force=options.force)
-    _complain((held for held in check_pack(pack) if held.severity == "warning"), terminal)
-    terminal.answer(options, {"path": path, "bytes": len(data)}, (str(path),))
-    terminal.tell(message("{path} was read.", path=named(pack.path)))
+    path = file_at(current_folder() / (call.output or ""), file_name(pack))
+    write_zip(means().disk, path, data, force=call.force)
+    _complain((held for held in check_pack(pack) if held.severity == "warning"), call)
+    call.answer({"path": path, "bytes": len(data)}, (str(path),))
+    call.tell(message("{path} was read.", path=named(pack.path)))
     return DONE
 
 
-def add(options: argparse.Namespace, terminal: Terminal) -> int:
+def add(call: Call) -> int:
     """Check it, copy it, say where it is; one with an error is told and left where it was."""
     from soloist.lab.packs.check import check_pack
     from soloist.storage.shelf.packs_write import add_pack
 
-    pack = open_pack(Path(options.path))
+    pack = open_pack(Path(call.path))
     found = check_pack(pack)
     faults = [held for held in found if held.severity == "error"]
-    _complain(faults, terminal)
+    _complain(faults, call)
     if faults:
-        terminal.tell(message("It was not added: whoever made it has these to mend."))
+        call.tell(message("It was not added: whoever made it has these to mend."))
         return CONTENT
-    _complain((held for held in found if held.severity == "warning"), terminal)
-    root = workspace(options).root
+    _complain((held for held in found if held.severity == "warning"), call)
+    root = workspace(call).root
     path = add_pack(means().disk, root, pack)
     told = {"path": path, "name": pack.head.name, "version": pack.head.version}
-    terminal.answer(options, told, (str(path),))
-    _say_hidden(root, pack, terminal)
-    terminal.tell(message("To play with it: soloist new TITLE --pack {name}", name=pack.head.name))
+    call.answer(told, (str(path),))
+    _say_hidden(root, pack, call)
+    call.tell(message("To play with it: soloist new TITLE --pack {name}", name=pack.head.name))
     return DONE
 
 
-def list_packs(options: argparse.Namespace, terminal: Terminal) -> int:
+def list_packs(call: Call) -> int:
     """Name, version, title and credit of each; what cannot be read is told."""
     found: list[Pack] = []
-    root = workspace(options).root
+    root = workspace(call).root
     for path in (*pack_paths(root), *headless(root)):
         try:
             pack = open_pack(path)
         except Refusal as refusal:
-            terminal.tell(refusal.message)
+            call.tell(refusal.message)
             continue
         found.append(pack)
-        _complain(pack.problems[:1], terminal)
-    terminal.answer(
-        options, [_pack_json(pack) for pack in found], (line for pack in found for line in _said(pack, root))
-    )
+        _complain(pack.problems[:1], call)
+    call.answer([_pack_json(pack) for pack in found], (line for pack in found for line in _said(pack, root)))
     if not found:
-        terminal.tell(message("There is no pack here; “soloist pack new NAME” begins one."))
+        call.tell(message("There is no pack here; “soloist pack new NAME” begins one."))
     return DONE
 
 
@@ -191,20 +188,20 @@ def _pack_json(pack: Pack) -> dict[str, object]:
 # --- two versions compared ------------------------------------------------------------------------
 
 
-def diff(options: argparse.Namespace, terminal: Terminal) -> int:
+def diff(call: Call) -> int:
     """Tell what changed, then which version that makes; 1 where that is too low, or a file cannot be read."""
     from soloist.lab.packs.check import unread_in
     from soloist.lab.packs.diff import diff_packs
 
-    packs = [pack_named(options, name) for name in (options.before, options.after)]
+    packs = [pack_named(call, name) for name in (call.before, call.after)]
     if unread := [held for pack in packs for held in unread_in(pack)]:  # nothing can be said of the rest
-        if options.json:
-            terminal.give_json({"problems": [held._asdict() for held in unread]})
+        if call.json:
+            call.give_json({"problems": [held._asdict() for held in unread]})
         else:
-            _complain(unread, terminal)
+            _complain(unread, call)
         return FAILED
     found = diff_packs(packs[0], packs[1])
-    terminal.answer(options, found, (*_lines(found, terminal), *map(terminal.lingo.render, _verdict(found))))
+    call.answer(found, (*_lines(found, call), *map(call.lingo.render, _verdict(found))))
     return DONE if found.enough else FAILED
 
 

@@ -1,11 +1,10 @@
 """`soloist roll` and `soloist odds`: one test of one system, rolled, or its chances."""
 
-import argparse
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from soloist.cli.arguments import dice_from, known_system, listed, pairs, system_and_test
-from soloist.cli.terminal import DONE, Terminal
+from soloist.cli.terminal import DONE, Call
 from soloist.lingo import Lingo
 from soloist.rules.dice import Dice
 from soloist.rules.given import by_ids, situation, told_by_dice
@@ -18,33 +17,32 @@ if TYPE_CHECKING:
     from soloist.play.rolls.attempt import Attempt
 
 
-def run(options: argparse.Namespace, terminal: Terminal) -> int:
+def run(call: Call) -> int:
     """Resolve the test, write it where asked, say what came."""
-    system, test = system_and_test(options.system, options.test)
-    given = by_ids(test, pairs(options.given))
-    if options.dice is not None:
-        given = dict(told_by_dice(test, given, options.dice))
-    dice = dice_from(options, test.dice_sides, test.called)
-    lang: str = terminal.lingo.lang
-    if options.into:
-        attempt, lang = _into(options, terminal, system, test, given, dice)
+    system, test = system_and_test(call)
+    given = by_ids(test, pairs(call.given))
+    if call.dice is not None:
+        given = dict(told_by_dice(test, given, call.dice))
+    dice = dice_from(call, test.dice_sides, test.called)
+    lang: str = call.lingo.lang
+    if call.into:
+        attempt, lang = _into(call, system, test, given, dice)
         test, asked, resolution = attempt.test, attempt.situation, attempt.result
     else:
         for name in ("who", "action"):
             if name in given:
-                terminal.tell(message("{name}= only matters with --into.", name=name))
+                call.tell(message("{name}= only matters with --into.", name=name))
                 del given[name]
         asked = situation(test, given, lang)
         resolution = test.resolve(asked, dice)
         dice.done()
     told = in_words(system, test, resolution, asked, lang)
-    terminal.answer(options, as_json(system, test, resolution), (told,))
+    call.answer(as_json(system, test, resolution), (told,))
     return DONE
 
 
 def _into(
-    options: argparse.Namespace,
-    terminal: Terminal,
+    call: Call,
     system: System,
     test: Test,
     given: Mapping[str, str],
@@ -62,7 +60,7 @@ def _into(
     from soloist.play.story.dice_line import asked
     from soloist.rules.systems import any_test
 
-    seat = open_seat(options, terminal, options.into)
+    seat = open_seat(call, call.into)
     story = seat.story
     if story.system.id != system.id:
         raise Refusal(
@@ -80,7 +78,7 @@ def _into(
     named = tuple(name.strip() for name in given.get("who", "").split(",") if name.strip())
     attempt = asked(test, words, story, named)
     for why in seat.unable(attempt.who):
-        terminal.tell(why)
+        call.tell(why)
     attempt = rolled(attempt, dice)
     said = given.get("action", "")
     if not said and named and len(story.state.pcs) > 1 and _counts_with_own(system, test):
@@ -161,49 +159,30 @@ def _changes(system: System, test: Test, effects: Mapping[str, int], lang: str) 
     return ", ".join(f"{names[id_].of(lang) if id_ in names else id_} {n:+d}" for id_, n in effects.items())
 
 
-def odds(options: argparse.Namespace, terminal: Terminal) -> int:
+def odds(call: Call) -> int:
     """Tell the chances in the form asked for; without a test, tell what the system rolls."""
-    lang = terminal.lingo.lang
-    if options.system is None:
-        terminal.give("\n".join(f"  {id_:<8}  {known_system(id_).name.of(lang)}" for id_ in SYSTEMS))
-        terminal.tell(message("What a system rolls: soloist odds {system}", system=next(iter(SYSTEMS))))
+    lang = call.lingo.lang
+    if call.system is None:
+        call.give("\n".join(f"  {id_:<8}  {known_system(id_).name.of(lang)}" for id_ in SYSTEMS))
+        call.tell(message("What a system rolls: soloist odds {system}", system=next(iter(SYSTEMS))))
         return DONE
-    if options.test is None:
-        terminal.give(listed([known_system(options.system).id], lang))
+    if call.test is None:
+        call.give(listed([known_system(call.system).id], lang))
         return DONE
-    from soloist.lab.odds.answer import plain
+    from soloist.lab.odds.answer import answer, check_sides, parted, plain
+    from soloist.lab.odds.question import Question
 
-    answer = _answer(options, lang)
-    if options.svg:
-        _draw(answer, options, terminal)
-    terminal.answer(options, plain(answer), () if options.svg else _chances_in_words(answer, terminal.lingo))
+    system, test = system_and_test(call)
+    given = by_ids(test, pairs(call.given))
+    others = tuple(by_ids(test, pairs(parted(each))) for each in call.others or ())
+    for each in (given, *others):
+        check_sides(test, each)
+    found = answer(Question(system, test, given, lang), call.of, others, call.length)
+    call.answer(plain(found), _chances_in_words(found, call.lingo))
     return DONE
 
 
 def _chances_in_words(answer: "Answer", lingo: Lingo) -> Iterator[str]:
-    from soloist.lab.odds.told import text
+    from soloist.lab.odds.told import text  # which a program that asks for JSON does not pay for
 
     yield text(answer, lingo)
-
-
-def _draw(answer: "Answer", options: argparse.Namespace, terminal: Terminal) -> None:
-    """Draw into the file asked for. Raises `Refusal` where one is there already, unless `force`."""
-    from soloist.cli.context import write_file
-    from soloist.lab.odds.told import picture
-    from soloist.storage.refusals import named
-
-    path = write_file(options.svg, picture(answer, terminal.lingo.lang).encode(), force=options.force)
-    terminal.tell(message("Drawn: {path}", path=named(path)))
-
-
-def _answer(options: argparse.Namespace, lang: str) -> "Answer":
-    """What the words and the options ask for."""
-    from soloist.lab.odds.answer import answer, check_sides, parted
-    from soloist.lab.odds.question import Question
-
-    system, test = system_and_test(options.system, options.test)
-    given = by_ids(test, pairs(options.given))
-    others = tuple(by_ids(test, pairs(parted(each))) for each in options.others or ())
-    for each in (given, *others):
-        check_sides(test, each)
-    return answer(Question(system, test, given, lang), options.of, others, options.length)

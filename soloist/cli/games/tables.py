@@ -1,7 +1,6 @@
 """`soloist ask` and `tables`: tables rolled, listed, handed to other tools."""
 
-import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from shlex import quote
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,8 @@ from soloist.cli.context import (
     open_seat,
     write_file,
 )
-from soloist.cli.terminal import DONE, FAILED, Terminal
+from soloist.cli.terminal import DONE, FAILED, Call
+from soloist.lingo import Lingo
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask, reach
 from soloist.storage.reading import pasted
@@ -29,23 +29,23 @@ if TYPE_CHECKING:
 _MOST = 10_000
 
 
-def ask_table(options: argparse.Namespace, terminal: Terminal) -> int:
+def ask_table(call: Call) -> int:
     """Roll, write where asked, say what came; of several times, those that came to nothing are said last."""
-    times = 1 if options.times is None else options.times
+    times = 1 if call.times is None else call.times
     if not 1 <= times <= _MOST:
         raise Refusal(message("--times: from 1 to {most}, not {n}", most=_MOST, n=times))
-    seat = open_seat(options, terminal, options.into) if options.into else None
-    shelves = (seat.shelf if seat else asked_shelf(options, terminal)).shelves
+    seat = open_seat(call, call.into) if call.into else None
+    shelves = (seat.shelf if seat else asked_shelf(call)).shelves
     lent = reach(shelves, seat.story.state) if seat else shelves
-    dice = dice_from(options, sides(lent.find(options.table)))
+    dice = dice_from(call, sides(lent.find(call.table)))
     results: list[Drawn] = []
     refusals: dict[str, Refusal] = {}
     for _ in range(times):
         try:
-            drawn = ask(options.table, shelves, dice, seat.story if seat else None)
+            drawn = ask(call.table, shelves, dice, seat.story if seat else None)
         except (UsedUp, DeadHole) as refused:
             told = _to_shuffle(refused, seat) if isinstance(refused, UsedUp) and seat else refused
-            if options.times is None or (isinstance(refused, UsedUp) and not results):
+            if call.times is None or (isinstance(refused, UsedUp) and not results):
                 raise told from (refused if told is not refused else None)
             refusals.setdefault(str(told), told)
             if isinstance(refused, UsedUp):
@@ -54,26 +54,26 @@ def ask_table(options: argparse.Namespace, terminal: Terminal) -> int:
         if seat:
             seat.answer(*(line for each in drawn for line in drawn_lines(each)))
         results.append(joined(drawn))
-    _give(results, options, terminal)
+    _give(results, call)
     for told in refusals.values():
-        terminal.tell(told.message)
+        call.tell(told.message)
     return FAILED if refusals else DONE
 
 
-def _give(results: Sequence[Drawn], options: argparse.Namespace, terminal: Terminal) -> None:
+def _give(results: Sequence[Drawn], call: Call) -> None:
     """What came, and whose table it is."""
     told = [as_json(result) for result in results]
-    if options.json:
-        terminal.give_json(told if options.times is not None else told[0])
+    if call.json:
+        call.give_json(told if call.times is not None else told[0])
     else:
         for result in results:
-            terminal.give(result.text)
+            call.give(result.text)
             if result.hint:
-                terminal.tell(message("({hint})", hint=result.hint))
+                call.tell(message("({hint})", hint=result.hint))
         for tag in dict.fromkeys(tag for result in results for tag in result.tags):
-            terminal.tell(message("It offers a line of state, not written: {tag}", tag=tag))
+            call.tell(message("It offers a line of state, not written: {tag}", tag=tag))
         for credit in dict.fromkeys(result.credit for result in results if result.credit):
-            terminal.tell(message("({credit})", credit=credit))
+            call.tell(message("({credit})", credit=credit))
 
 
 def _to_shuffle(refused: UsedUp, seat: "Seat") -> Refusal:
@@ -101,38 +101,36 @@ def as_json(drawn: Drawn) -> dict[str, object]:
 
 def holes() -> dict[str, str]:
     """The formats tables leave in."""
-    from soloist.interop.writers import FORMATS
+    from soloist.interop.formats import WRITTEN
 
-    return {"known": ", ".join(FORMATS)}
+    return {"known": ", ".join(WRITTEN)}
 
 
-def list_tables(options: argparse.Namespace, terminal: Terminal) -> int:
+def list_tables(call: Call) -> int:
     """List names, die and credit, or the rows of the tables named; with `--as`, hand them to other tools."""
-    if options.form or options.output:
-        return _leave(options, terminal)
-    shelves = asked_shelf(options, terminal).shelves
-    targets = _targets(options.table, shelves) or list(shelves.targets())
-    if options.json:
-        terminal.give_json([_as_json(target, options, shelves) for target in targets])
+    if call.form or call.output:
+        return _leave(call)
+    shelves = asked_shelf(call).shelves
+    targets = _targets(call.table, shelves) or list(shelves.targets())
+    if call.json:
+        call.give_json([_as_json(target, call, shelves) for target in targets])
         return DONE
     for target in targets:
-        _say(target, options.odds or bool(options.table), terminal)
-        if options.odds and options.table and is_generator(target):
-            _say_spread(spread(target, shelves), terminal)
+        for line in _lines(target, call, shelves):
+            call.give(line)
     return DONE
 
 
-def _say_spread(found: Spread, terminal: Terminal) -> None:
+def _spread_lines(found: Spread, lingo: Lingo) -> Iterator[str]:
     """The likeliest texts, how long they are, and how often rows of the tables inside come up."""
     from soloist.play.asking.answers import says
 
-    for at, (part, lines) in enumerate(says(found, terminal.lingo)):
-        terminal.give(f"  {part}" if at else part)
-        for chance, text in lines:
-            terminal.give(f"  {chance:>8}  {text}" if chance else f"  {text}")
+    for at, (part, lines) in enumerate(says(found, lingo)):
+        yield f"  {part}" if at else part
+        yield from (f"  {chance:>8}  {text}" if chance else f"  {text}" for chance, text in lines)
 
 
-def _as_json(target: Target, options: argparse.Namespace, shelves: Shelves) -> dict[str, object]:
+def _as_json(target: Target, call: Call, shelves: Shelves) -> dict[str, object]:
     told: dict[str, object] = {
         "name": target.name,
         "parts": [strip.name for strip in target.table.strips if strip.name],
@@ -140,12 +138,12 @@ def _as_json(target: Target, options: argparse.Namespace, shelves: Shelves) -> d
         "rows": sum(len(strip.rows) for strip in ((target.part,) if target.part else target.table.strips)),
         "credit": target.table.credit or None,
     }
-    if options.odds:
+    if call.odds:
         told["odds"] = [
             {"part": held.part or None, "text": held.text, "chance": held.weight / held.total}
             for held in _all_odds(target)
         ]
-    if options.odds and options.table and is_generator(target):
+    if call.odds and call.table and is_generator(target):
         found = spread(target, shelves)
 
         def likely(chance: float) -> dict[str, float]:
@@ -160,17 +158,18 @@ def _as_json(target: Target, options: argparse.Namespace, shelves: Shelves) -> d
     return told
 
 
-def _say(target: Target, with_odds: bool, terminal: Terminal) -> None:
+def _lines(target: Target, call: Call, shelves: Shelves) -> Iterator[str]:
+    """Its name and its parts; the chance of each row where it is named, or chances are asked for."""
     parts = ", ".join(strip.name for strip in target.table.strips if strip.name)
     about = f"  — {target.table.about}" if target.table.about else ""
-    terminal.give(f"{target.name}{about}")
+    yield f"{target.name}{about}"
     if parts and target.part is None:
-        terminal.give(f"    {parts}")
-    if with_odds:
-        for held in _all_odds(target):
-            part = f"{held.part}: " if held.part and target.part is None else ""
-            chance = terminal.lingo.percent(held.weight / held.total)
-            terminal.give(f"  {chance:>8}  {part}{held.text}")
+        yield f"    {parts}"
+    for held in _all_odds(target) if call.odds or call.table else ():
+        part = f"{held.part}: " if held.part and target.part is None else ""
+        yield f"  {call.lingo.percent(held.weight / held.total):>8}  {part}{held.text}"
+    if call.odds and call.table and is_generator(target):
+        yield from _spread_lines(spread(target, shelves), call.lingo)
 
 
 def _all_odds(target: Target) -> list[Chance]:
@@ -211,27 +210,27 @@ def _named(name: str, shelves: Shelves) -> list[Target]:
 # --- for other tools, with what those cannot hold
 
 
-def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
+def _leave(call: Call) -> int:
     """Write the tables asked for in a format, to a file or to the output, and say what of them is lost."""
     from soloist.cli.import_ import report_as_json, tell_report
-    from soloist.interop.formats import Tally, called
-    from soloist.interop.writers import FORMATS, gathered, tell_staying
+    from soloist.interop.formats import WRITTEN, Tally, called
+    from soloist.interop.writers import gathered, tell_staying
     from soloist.storage.refusals import named
 
-    form = called(options.form or options.output, FORMATS)
-    if not options.table:
+    form = called(call.form or call.output, WRITTEN)
+    if not call.table:
         raise Refusal(message("Say which tables: soloist tables NAME --as {form}", form=form.id))
-    shelves = asked_shelf(options, terminal).shelves
-    targets = _targets(options.table, shelves)
-    tables = gathered(targets, shelves, with_used=options.with_used)
+    shelves = asked_shelf(call).shelves
+    targets = _targets(call.table, shelves)
+    tables = gathered(targets, shelves, with_used=call.with_used)
     tally = Tally()
     files = tuple({id(target.file): target.file for target in targets}.values())
     tell_staying(files, targets, tally)
     text = form.write(tables, tally)
     source = f"{targets[0].file.name}.yaml"
-    made = write_file(options.output, text, force=options.force) if options.output else None
-    if options.json:
-        terminal.give_json(
+    made = write_file(call, call.output, text) if call.output else None
+    if call.json:
+        call.give_json(
             {
                 "path": made,
                 "format": form.id,
@@ -241,12 +240,12 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
             }
         )
         return DONE
-    terminal.give(str(made or text.rstrip("\n")))
-    tell_report(tally.losses(), source, terminal)
-    if made and made.suffix.casefold() in {each.suffix for each in FORMATS.values()} - {form.suffix}:
-        terminal.tell(
+    call.give(str(made or text.rstrip("\n")))
+    tell_report(tally.losses(), source, call)
+    if made and made.suffix.casefold() in {each.suffix for each in WRITTEN.values()} - {form.suffix}:
+        call.tell(
             message(
-                "{path} holds {format}, though its name says otherwise.", path=named(made), format=form.name
+                "{path} holds {format}, though its name says otherwise.", path=named(made), format=form.label
             )
         )
     return DONE

@@ -1,10 +1,9 @@
 """`soloist export` and `soloist share`: a story as a book or as data, an exchange of it for others."""
 
-import argparse
 from pathlib import Path
 
 from soloist.cli.context import already_there, means, open_story, story_shelf, workspace, write_file
-from soloist.cli.terminal import DONE, Terminal
+from soloist.cli.terminal import DONE, Call, Terminal
 from soloist.journal.model import Prose
 from soloist.play.story.story import Story
 from soloist.play.told.excerpt import excerpt_at, last_excerpt, offset_of
@@ -29,74 +28,72 @@ def holes() -> dict[str, str]:
     return {"formats": ", ".join(each.id for each in FORMATS)}
 
 
-def export(options: argparse.Namespace, terminal: Terminal) -> int:
+def export(call: Call) -> int:
     """Write the book or its folder of files and print its path, or give it to the output."""
-    made, printed = _format(options), options.output == _STDOUT
+    made, printed = _format(call), call.output == _STDOUT
     folder = made.shape == "folder"
     if folder and printed:
         raise Refusal(message("That is a folder of files: --output and a name for it."))
     made.load()  # what it lacks is said before anything is read
-    story = open_story(options, terminal, options.journal)
-    here = workspace(options, options.journal).root
+    story = open_story(call)
+    here = workspace(call).root
     path = here / FOLDER / f"{story.path.stem}{made.suffix}"
-    if options.output is not None:
-        path = Path(current_folder() / options.output)
+    if call.output is not None:
+        path = Path(current_folder() / call.output)
     if not (folder or printed):
         if real(path) == real(story.path):
             raise Refusal(message("{path} is the story itself: name another file.", path=named(path)))
-        if not options.force and taken(means().disk, path):
+        if not call.force and taken(means().disk, path):
             raise already_there(path)  # before the work, not after it
-    source = _source(options, story, terminal, made, here)
+    source = _source(call, story, made, here)
     if folder:
-        return _folder(options, terminal, source, made, path)
-    data = exported(source, made, _choices(options), terminal.tell)
+        return _folder(call, source, made, path)
+    data = exported(source, made, _choices(call), call.tell)
     if printed:
-        return _give(terminal, made, data)
-    if options.output is None:
+        return _give(call, made, data)
+    if call.output is None:
         make_folder(means().disk, real(path.parent), 0o777)
-    terminal.give(str(write_file(path, data, force=options.force)))
+    call.give(str(write_file(call, path, data)))
     if made.id in ("lonelog", "json"):
-        terminal.tell(message("Everything is in it, secrets and notes too."))
+        call.tell(message("Everything is in it, secrets and notes too."))
     return DONE
 
 
-def _folder(options: argparse.Namespace, terminal: Terminal, source: Source, made: Format, path: Path) -> int:
-    files = files_of(source, made, _choices(options))
-    _, there = fill_folder(means().disk, path, files, force=options.force)
-    terminal.give(str(path))
+def _folder(call: Call, source: Source, made: Format, path: Path) -> int:
+    files = files_of(source, made, _choices(call))
+    _, there = fill_folder(means().disk, path, files, force=call.force)
+    call.give(str(path))
     if there:
-        terminal.tell(
+        call.tell(
             count("{n} file was there already and stays as it was.",
                   "{n} files were there already and stay as they were.", len(there))
         )  # fmt: skip
     return DONE
 
 
-def _format(options: argparse.Namespace) -> Format:
-    if options.to is not None:
-        return format_called(options.to)
-    if options.output is None or options.output == _STDOUT:
+def _format(call: Call) -> Format:
+    if call.to is not None:
+        return format_called(call.to)
+    if call.output is None or call.output == _STDOUT:
         known = ", ".join(each.id for each in FORMATS)
         raise Refusal(message("Which format? --to one of: {known}; or --output and a file.", known=known))
-    return format_of(options.output)
+    return format_of(call.output)
 
 
-def _source(
-    options: argparse.Namespace, story: Story, terminal: Terminal, made: Format, here: Path
-) -> Source:
+def _source(call: Call, story: Story, made: Format, here: Path) -> Source:
     """All that the format takes of the story; what the person may not expect of the book is told."""
     if made.book and not any(isinstance(entry, Prose) for entry in story.entries):
-        terminal.tell(message("There is no prose in this story yet: the book has a title and little else."))
-    source = source_of(story, story_shelf(story).shelves, means(), made, None if options.alone else here)
+        call.tell(message("There is no prose in this story yet: the book has a title and little else."))
+    source = source_of(story, story_shelf(story).shelves, means(), made, None if call.alone else here)
     file, known = beside_story(story.path).name, (each.key for each in scenes(source.journal))
-    for key in source.plan.strangers(known) if source.plan.scenes else ():
-        terminal.tell(message("{file} names {key}, which is no scene of the story.", file=file, key=key))
+    for key in source.plan.strangers(known):
+        call.tell(message("{file} names {key}, which is no scene of the story.", file=file, key=key))
     return source
 
 
-def _choices(options: argparse.Namespace) -> Choices:
+def _choices(call: Call) -> Choices:
     """What is said of the book; a picture is named from the folder one is in."""
-    said = {each.name: getattr(options, each.name, "") or "" for each in fields(Choices)}
+    said = {each.name: getattr(call, each.name, "") or "" for each in fields(Choices)}
     said |= {name: "yes" for name, value in said.items() if value is True}
     return Choices(**{**said, "cover": said["cover"] and str(current_folder() / said["cover"])})
 
@@ -121,13 +118,13 @@ def _give(terminal: Terminal, made: Format, data: bytes) -> int:
     return DONE
 
 
-def share(options: argparse.Namespace, terminal: Terminal) -> int:
+def share(call: Call) -> int:
     """Print the exchange, or write it into a file; what is private is left out."""
-    data = open_story(options, terminal, options.journal).data
-    excerpt = last_excerpt(data) if options.at is None else excerpt_at(data, offset_of(data, options.at))
-    text = shared(excerpt, options.form)
-    if options.output is None:
-        terminal.give(text.removesuffix("\n"))
+    data = open_story(call).data
+    excerpt = last_excerpt(data) if call.at is None else excerpt_at(data, offset_of(data, call.at))
+    text = shared(excerpt, call.form)
+    if call.output is None:
+        call.give(text.removesuffix("\n"))
     else:
-        write_file(options.output, text, force=options.force)
+        write_file(call, call.output, text)
     return DONE

@@ -1,12 +1,11 @@
 """`soloist guide`: a guided moment of a story, step by step, as the screen goes through it."""
 
-import argparse
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from soloist.cli.arguments import dice_from
 from soloist.cli.context import open_seat
-from soloist.cli.terminal import DONE, Terminal
+from soloist.cli.terminal import DONE, Call
 from soloist.lingo import ENGLISH, Lingo
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Walk
@@ -21,24 +20,24 @@ from soloist.values.message import Refusal, message
 Found = TypeVar("Found")
 
 
-def run(options: argparse.Namespace, terminal: Terminal) -> int:
+def run(call: Call) -> int:
     """List the moments, or show a step of one; where asked, take it first and show the next."""
-    seat = open_seat(options, terminal, options.journal)
+    seat = open_seat(call)
     found = offered(seat)
-    if options.moment is None:
-        if not (found or options.json):
+    if call.moment is None:
+        if not (found or call.json):
             raise Refusal(message("These rules have nothing to be guided through; write on."))
         offers = [_offer_json(offer, seat) for offer in found]
-        terminal.answer(options, offers, _listed(found, seat.story.lang, terminal.lingo))
+        call.answer(offers, _listed(found, seat.story.lang, call.lingo))
         return DONE
-    lang = terminal.lingo.lang
-    walk = _at(_named(found, options.moment, options.who, lang), options.step, seat, lang)
+    lang = call.lingo.lang
+    walk = _at(_named(found, call.moment, call.who, lang), call.step, seat, lang)
     before = seat.story.size
-    if (taken := _taken(walk, seat, options)) is not walk:
+    if (taken := _taken(walk, seat, call)) is not walk:
         walk = _next(taken, seat)
     written = moments.written(seat.story.since(before))
     told = {**_moment_json(walk, seat), "written": list(written)}
-    terminal.answer(options, told, (*written, *_shown(walk, seat, terminal.lingo)))
+    call.answer(told, (*written, *_shown(walk, seat, call.lingo)))
     return DONE
 
 
@@ -78,9 +77,9 @@ def _steps(walk: Walk, seat: Seat) -> tuple[Step, ...]:
 # --- taking
 
 
-def _taken(walk: Walk, seat: Seat, options: argparse.Namespace) -> Walk:
+def _taken(walk: Walk, seat: Seat, call: Call) -> Walk:
     """The moment once what was asked for is written. Raises `Refusal` where the step takes no such answer."""
-    if options.take is None and options.say is None and not options.skip:
+    if call.take is None and call.say is None and not call.skip:
         return walk
     steps = _steps(walk, seat)
     if walk.at >= len(steps):
@@ -92,20 +91,20 @@ def _taken(walk: Walk, seat: Seat, options: argparse.Namespace) -> Walk:
             )
         )
     step = steps[walk.at]
-    if options.skip:
+    if call.skip:
         ahead = moments.onward(walk, seat.story.state, seat.story.system)
         moments.leave(seat, ahead, brief=True)
         return ahead
-    said = (options.say or "").strip()
-    if options.take is not None and step.ways:
+    said = (call.say or "").strip()
+    if call.take is not None and step.ways:
         ways = [(way.id, way.text, way) for way in step.ways]
         numbered = {str(number): way for number, way in enumerate(step.ways, 1)}
-        answer = Answer(step.id, (numbered.get(options.take) or _called(options.take, ways, DEFAULT)).id)
+        answer = Answer(step.id, (numbered.get(call.take) or _called(call.take, ways, DEFAULT)).id)
     elif said and step.typed is not None:
         answer = Answer(step.id, text=said)
     else:
         raise _refused(step)
-    return moments.take(seat, walk, answer, dice_from(options), (), keep=True)
+    return moments.take(seat, walk, answer, dice_from(call), (), keep=True)
 
 
 def _refused(step: Step) -> Refusal:

@@ -1,12 +1,11 @@
 """`soloist undo`, `fork`, `convert`: a story taken back, parted, made UTF-8."""
 
-import argparse
 from collections.abc import Mapping
 from pathlib import Path
 from textwrap import shorten
 
 from soloist.cli.context import means, open_story, workspace
-from soloist.cli.terminal import DONE, USAGE, Terminal
+from soloist.cli.terminal import DONE, USAGE, Call, Terminal
 from soloist.play.changes.edit import difference, kept, redo, redoable, undo, why
 from soloist.play.story.story import Story
 from soloist.storage.disk import real
@@ -20,29 +19,29 @@ from soloist.storage.workspace import NoSuchStory
 from soloist.values.message import Refusal, message
 
 
-def take_back(options: argparse.Namespace, terminal: Terminal) -> int:
+def take_back(call: Call) -> int:
     """Print what was taken back, so that nothing is lost."""
-    if options.steps < 1:
-        raise Refusal(message("--steps: at least one, not {n}", n=options.steps))
-    if options.list:
-        return _list(options, terminal)
-    if options.restore is not None:
-        return _restore(options, terminal)
-    story = open_story(options, terminal, options.journal)
+    if call.steps < 1:
+        raise Refusal(message("--steps: at least one, not {n}", n=call.steps))
+    if call.list:
+        return _list(call)
+    if call.restore is not None:
+        return _restore(call)
+    story = open_story(call)
     found: list[dict[str, object]] = []
-    for done in range(options.steps):
+    for done in range(call.steps):
         try:
-            found.append(_redo(story, terminal) if options.redo else _undo(story, terminal))
+            found.append(_redo(story, call) if call.redo else _undo(story, call))
         except Refusal as refusal:
             if not done:
                 raise
-            terminal.tell(refusal.message)
+            call.tell(refusal.message)
             break
-        if not options.json:
-            terminal.give(str(found[-1]["text"]))
-        _tell_notice(story.file, terminal)
-    if options.json:
-        terminal.give_json({"back" if options.redo else "taken": found})
+        if not call.json:
+            call.give(str(found[-1]["text"]))
+        _tell_notice(story.file, call)
+    if call.json:
+        call.give_json({"back" if call.redo else "taken": found})
     return DONE
 
 
@@ -67,55 +66,55 @@ def _tell_notice(file: JournalFile, terminal: Terminal) -> None:
 # --- what is kept
 
 
-def _list(options: argparse.Namespace, terminal: Terminal) -> int:
-    path, data = _found(options)
+def _list(call: Call) -> int:
+    path, data = _found(call)
     found = kept(path, means())
     items = [_plain(n, item, data) for n, item in enumerate(found, 1)]
-    rows = (_row(told, item, terminal) for told, item in zip(items, found, strict=True))
-    terminal.answer(options, {"kept": items}, rows)
+    rows = (_row(told, item, call) for told, item in zip(items, found, strict=True))
+    call.answer({"kept": items}, rows)
     if not items:
-        terminal.tell(message("Nothing was taken back, and no copy is kept."))
+        call.tell(message("Nothing was taken back, and no copy is kept."))
     return DONE
 
 
-def _restore(options: argparse.Namespace, terminal: Terminal) -> int:
-    path, data = _found(options)
+def _restore(call: Call) -> int:
+    path, data = _found(call)
     found = kept(path, means())
-    if not 1 <= options.restore <= len(found):
+    if not 1 <= call.restore <= len(found):
         raise Refusal(
             message(
                 "There is no number {n}: the list has {size}. See it with --list.",
-                n=options.restore,
+                n=call.restore,
                 size=len(found),
             )
         )
-    item = found[options.restore - 1]
+    item = found[call.restore - 1]
     if isinstance(item, Snapshot):
         file = JournalFile(path, means())
         file.restore(item)
-        terminal.tell(message("{path} is as it was in that copy; --list shows the way back.", path=str(path)))
-        _tell_notice(file, terminal)
+        call.tell(message("{path} is as it was in that copy; --list shows the way back.", path=str(path)))
+        _tell_notice(file, call)
         return DONE
     if data and redoable(story := Story(JournalFile(path, means()))) == item:
-        terminal.give(str(_redo(story, terminal)["text"]))
-        _tell_notice(story.file, terminal)
+        call.give(str(_redo(story, call)["text"]))
+        _tell_notice(story.file, call)
         return DONE
-    terminal.tell(message("It cannot go back to its place now; its words, for “soloist log”, are:"))
-    terminal.give(item.text)
+    call.tell(message("It cannot go back to its place now; its words, for “soloist log”, are:"))
+    call.give(item.text)
     return USAGE
 
 
-def _found(options: argparse.Namespace) -> tuple[Path, bytes]:
+def _found(call: Call) -> tuple[Path, bytes]:
     """The story meant and what it holds; one whose file is gone is found by the copies kept of it."""
-    here, cwd = workspace(options, options.journal), current_folder()
+    here, cwd = workspace(call), current_folder()
     try:
-        path = here.find(options.journal, cwd)
+        path = here.find(call.journal, cwd)
         return path, JournalFile(path, means()).read()
     except (NoSuchStory, Missing):
         named = (
-            cwd / options.journal,
-            here.journals / options.journal,
-            here.journals / f"{options.journal}.md",
+            cwd / call.journal,
+            here.journals / call.journal,
+            here.journals / f"{call.journal}.md",
         )
         for place in named:
             if kept(path := real(place), means()):
@@ -147,28 +146,28 @@ def _plain(number: int, item: Step | Snapshot, data: bytes) -> dict[str, object]
     return {**told, "size": len(then), "added": len(found.come), "removed": len(found.gone)}
 
 
-def fork(options: argparse.Namespace, terminal: Terminal) -> int:
+def fork(call: Call) -> int:
     """Write the sibling beside the story, which is only read."""
     from soloist.play.fork import leave, place_called
 
-    story = open_story(options, terminal, options.journal)
+    story = open_story(call)
     data = story.data
-    place = place_called(data, options.at)
-    path = leave(story.path, data, place, means(), title=options.title)
-    terminal.answer(options, {"path": path, "from": story.path, "line": place.line}, (str(path),))
+    place = place_called(data, call.at)
+    path = leave(story.path, data, place, means(), title=call.title)
+    call.answer({"path": path, "from": story.path, "line": place.line}, (str(path),))
     return DONE
 
 
-def convert(options: argparse.Namespace, terminal: Terminal) -> int:
+def convert(call: Call) -> int:
     """Convert the file once, whatever is odd about it; a plain one is left alone."""
-    path = workspace(options, options.journal).find(options.journal, current_folder())
+    path = workspace(call).find(call.journal, current_folder())
     content = read_file(path)[0]
     if to_utf8(content) == content:
-        terminal.tell(message("Nothing to convert: it is UTF-8 already."))
+        call.tell(message("Nothing to convert: it is UTF-8 already."))
         return DONE
     convert_to_utf8(path, means())
-    terminal.tell(
+    call.tell(
         message("Converted; a copy of how it was is kept: soloist undo --list {path}", path=pasted(path))
     )
-    terminal.give(str(path))
+    call.give(str(path))
     return DONE

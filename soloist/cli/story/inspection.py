@@ -1,17 +1,17 @@
 """`soloist state`, `verify`, `check` and `search`: a story looked into, and nothing of it changed."""
 
-import argparse
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from soloist.cli.context import means, open_story, story_shelf, workspace
-from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal, words
+from soloist.cli.terminal import CONTENT, DONE, FAILED, Call, words
 from soloist.journal.checking.report import report, why
 from soloist.journal.checking.verify import Verified, verify
 from soloist.journal.read import conflicts
 from soloist.journal.search import Hit
+from soloist.lingo import Lingo
 from soloist.play.blocks.search import Searched, search_stories, stories_of
 from soloist.play.story.oracle import known_rows
 from soloist.play.told.inspection import inspect
@@ -23,25 +23,25 @@ from soloist.storage.workspace import NoSuchStory, Workspace
 from soloist.values.message import Message, Problem, Refusal, count, message
 
 
-def state(options: argparse.Namespace, terminal: Terminal) -> int:
+def state(call: Call) -> int:
     """Fold the story and say what it came to."""
-    story = open_story(options, terminal, options.journal)
+    story = open_story(call)
     state = story.state
-    if options.at is not None:
-        if options.at < 1:
-            raise Refusal(message("--at: lines count from 1, not {n}", n=options.at))
+    if call.at is not None:
+        if call.at < 1:
+            raise Refusal(message("--at: lines count from 1, not {n}", n=call.at))
         from soloist.journal.folding.fold import fold_to
 
-        state = fold_to(story.entries, options.at)
-    if options.why is not None:
-        answer = why(state, story.system, options.why, story.data)
-        terminal.answer(options, answer, _why_words(answer))
+        state = fold_to(story.entries, call.at)
+    if call.why is not None:
+        answer = why(state, story.system, call.why, story.data)
+        call.answer(answer, _why_words(answer))
         return DONE
     told = report(state, story.system)
     # Options nobody set would be the longest part and say nothing.
     chosen = {name: value for name, value in told.items() if name != "options" or state.options}
     called = {held.id: held.name.of(state.lang) for held in (story.system.whole or story.system).counters}
-    terminal.answer(options, told, _rows(chosen, called))
+    call.answer(told, _rows(chosen, called))
     return DONE
 
 
@@ -66,36 +66,34 @@ def _rows(told: Mapping[str, object], called: Mapping[str, str], indent: str = "
     return rows
 
 
-def recompute(options: argparse.Namespace, terminal: Terminal) -> int:
+def recompute(call: Call) -> int:
     """Check every story; the exit code is 3 where any line disagrees."""
     results = []
-    for name in options.journal:
-        story = open_story(options, terminal, name)
+    for name in call.journal:
+        story = open_story(call, name)
         rows = known_rows(story_shelf(story).shelves)
         for held in conflicts(story.data):
             told = message("{name}, line {line}: {what}", name=name, line=held.line, what=held.message)
-            terminal.tell(told)
+            call.tell(told)
         results.append((name, verify(story.journal, story.system, known_tables=rows)))
-    if options.json:
-        answers = [found for _, found in results]
-        terminal.give_json(answers[0] if len(answers) == 1 else answers)
-    else:
-        for name, found in results:
-            _say(name, found, terminal)
+    answers = [found for _, found in results]
+    lines = (line for name, found in results for line in _verified(name, found, call.lingo))
+    call.answer(answers if answers[1:] else answers[0], lines)
     return CONTENT if any(found.problems for _, found in results) else DONE
 
 
-def _say(name: str, found: Verified, terminal: Terminal) -> None:
+def _verified(name: str, found: Verified, lingo: Lingo) -> Iterator[str]:
+    """What disagrees, a line each; then how much was checked."""
     for held in found.problems:
-        said = terminal.lingo.render(held.message)
+        said = lingo.render(held.message)
         if held.recorded and held.computed and not (held.recorded in said and held.computed in said):
             both = message(
                 "Written: {recorded}; by the rules: {computed}.",
                 recorded=held.recorded,
                 computed=held.computed,
             )
-            said += f" {terminal.lingo.render(both)}"
-        terminal.give(f"{name}:{held.line}: {said}")
+            said += f" {lingo.render(both)}"
+        yield f"{name}:{held.line}: {said}"
     reasons = ""
     told = [count("{n} line checked.", "{n} lines checked.", found.checked)]
     if found.unverifiable:
@@ -103,26 +101,24 @@ def _say(name: str, found: Verified, terminal: Terminal) -> None:
             count("{n} line could not be checked:", "{n} lines could not be checked:", found.unverifiable)
         )
         whys = Counter(held.why for held in found.unchecked)
-        reasons = "; ".join(
-            f"{n} × {terminal.lingo.render(words()[f'why.{why}'])}" for why, n in whys.items()
-        )
-    reasons = f" {reasons}." if reasons else ""
-    terminal.give(" ".join([f"{name}:", *(terminal.lingo.render(sentence) for sentence in told)]) + reasons)
+        reasons = "; ".join(f"{n} × {lingo.render(words()[f'why.{why}'])}" for why, n in whys.items())
+        reasons = f" {reasons}."
+    yield " ".join([f"{name}:", *map(lingo.render, told)]) + reasons
 
 
-def check(options: argparse.Namespace, terminal: Terminal) -> int:
+def check(call: Call) -> int:
     """Say everything found; the exit code is 3 where anything but a note is."""
-    here = workspace(options)
+    here = workspace(call)
     found: list[Problem] = []
-    for path in [_place(name, here) for name in options.path] or here.folders():
+    for path in [_place(name, here) for name in call.path] or here.folders():
         if is_pack(path):
             found += _in_pack(path)
             continue
         found += inspect(path, here.root, means())
         found += plan_problems(path)
-    if not options.path:
+    if not call.path:
         found += [held for path in pack_paths(here.root) for held in _in_pack(path)]
-    return terminal.findings(options, found)
+    return call.findings(found)
 
 
 def _place(name: str, here: Workspace) -> Path:
@@ -146,48 +142,29 @@ def _in_pack(path: Path) -> tuple[Problem, ...]:
 _LIMIT = 1000
 
 
-def search(options: argparse.Namespace, terminal: Terminal) -> int:
+def search(call: Call) -> int:
     """Print each place as `file:line:column: …`; the exit code is 1 where there is none."""
-    stories, trouble = _stories(options)
-    limit = None if options.all else _LIMIT
-    words = " ".join(options.words)
-    found = _told(search_stories(stories, words, limit), trouble, terminal)
-    given, more = 0, 0
-    answers = []
-    for searched in found:
-        more += searched.more
-        given += len(searched.hits)
-        name = _name(searched)
-        for hit in searched.hits:
-            if options.json:
-                answers.append(_as_json(name, hit))
-            else:
-                _give(name, hit, terminal)
-    if options.json:
-        terminal.give_json(answers)
-    if more:
-        terminal.tell(count("{n} more place; --all gives it.", "{n} more places; --all gives them.", more))
-    if not given:
-        terminal.tell(message("“{words}” stands nowhere in what was searched.", words=words))
-    return DONE if given else FAILED
+    stories, trouble = _stories(call)
+    words = " ".join(call.words)
+    found = [*search_stories(stories, words, None if call.all else _LIMIT)]
+    for told in (*trouble, *filter(None, (each.trouble for each in found))):
+        call.tell(told)
+    hits = [(_name(each), hit) for each in found for hit in each.hits]
+    lines = (_line(name, hit, call.lingo) for name, hit in hits)
+    call.answer([_as_json(name, hit) for name, hit in hits], lines)
+    if more := sum(each.more for each in found):
+        call.tell(count("{n} more place; --all gives it.", "{n} more places; --all gives them.", more))
+    if not hits:
+        call.tell(message("“{words}” stands nowhere in what was searched.", words=words))
+    return DONE if hits else FAILED
 
 
-def _stories(options: argparse.Namespace) -> tuple[tuple[Story, ...], tuple[Message, ...]]:
-    if not options.journals:
-        return stories_of(workspace(options))
-    here = workspace(options, options.journals[0])
-    paths = [here.find(name, current_folder()) for name in options.journals]
+def _stories(call: Call) -> tuple[tuple[Story, ...], tuple[Message, ...]]:
+    if not call.journals:
+        return stories_of(workspace(call))
+    here = workspace(call, call.journals[0])
+    paths = [here.find(name, current_folder()) for name in call.journals]
     return tuple(Story(path, path.stem) for path in paths), ()
-
-
-def _told(found: Iterator[Searched], trouble: tuple[Message, ...], terminal: Terminal) -> Iterator[Searched]:
-    """Each story as it is searched; what cannot be is told."""
-    for each in trouble:
-        terminal.tell(each)
-    for searched in found:
-        if searched.trouble is not None:
-            terminal.tell(searched.trouble)
-        yield searched
 
 
 def _name(searched: Searched) -> str:
@@ -201,6 +178,6 @@ def _as_json(name: str, hit: Hit) -> dict[str, object]:
     return {"file": name, **{each: getattr(hit, each) for each in shown}}
 
 
-def _give(name: str, hit: Hit, terminal: Terminal) -> None:
-    mark = {"": "", "secret": terminal.lingo.say(" (secret)"), "struck": terminal.lingo.say(" (struck)")}
-    terminal.give(f"{name}:{hit.line}:{hit.column}: {hit.text}{mark[hit.mark]}")
+def _line(name: str, hit: Hit, lingo: Lingo) -> str:
+    mark = {"": "", "secret": lingo.say(" (secret)"), "struck": lingo.say(" (struck)")}
+    return f"{name}:{hit.line}:{hit.column}: {hit.text}{mark[hit.mark]}"

@@ -1,13 +1,12 @@
 """`soloist new` and `soloist log`: a story begun, and added to as in the composer."""
 
-import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from soloist.cli.arguments import dice_from
 from soloist.cli.context import means, open_seat, workspace
 from soloist.cli.games.roll import in_words
-from soloist.cli.terminal import DONE, Terminal
+from soloist.cli.terminal import DONE, Call
 from soloist.play.guide.tutorial import begin_evening
 from soloist.play.story.birth import Birth, create, with_pack
 from soloist.play.story.oracle import suiting
@@ -26,40 +25,40 @@ def holes() -> dict[str, str]:
     return {"known": ", ".join(SYSTEMS), "modes": ", ".join(MODE.values)}
 
 
-def new(options: argparse.Namespace, terminal: Terminal) -> int:
+def new(call: Call) -> int:
     """Write the file; its language is --lang, else the interface's."""
-    here = workspace(options)
-    traits = tuple(part.strip() for part in options.traits.split(",") if part.strip())
-    lang = options.lang or terminal.lingo.lang
-    system = options.system or "hades"
+    here = workspace(call)
+    traits = tuple(part.strip() for part in call.traits.split(",") if part.strip())
+    lang = call.lang or call.lingo.lang
+    system = call.system or "hades"
     birth = Birth(
-        options.title, system, lang, tuple(options.pc), traits, options.scene,
-        mode=options.mode, options=suiting(options.world),
+        call.title, system, lang, tuple(call.pc), traits, call.scene,
+        mode=call.mode, options=suiting(call.world),
     )  # fmt: skip
-    if options.pack:
-        birth = _with_pack(birth, options, here)
+    if call.pack:
+        birth = _with_pack(birth, call, here)
     if here.origin == "home" and not here.exists:
-        terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
-    path = begin_evening(lang, here, means()) if options.tutorial else create(birth, here, means())
-    terminal.answer(options, {"path": path}, (str(path),))
+        call.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
+    path = begin_evening(lang, here, means()) if call.tutorial else create(birth, here, means())
+    call.answer({"path": path}, (str(path),))
     return DONE
 
 
-def _with_pack(birth: Birth, options: argparse.Namespace, here: Workspace) -> Birth:
+def _with_pack(birth: Birth, call: Call, here: Workspace) -> Birth:
     """The birth with what the pack brings. Raises `Refusal` for one that plays another system."""
     from soloist.storage.shelf.packs import find_pack
 
-    head = find_pack(here.root, options.pack, exactly=True).head
-    if options.system and head.system and options.system != head.system:
+    head = find_pack(here.root, call.pack, exactly=True).head
+    if call.system and head.system and call.system != head.system:
         raise Refusal(
             message(
                 "{pack} plays with {its}, not {asked}; leave --system out.",
                 pack=head.label,
                 its=head.system,
-                asked=options.system,
+                asked=call.system,
             )
         )
-    if not options.lang and head.langs and birth.lang not in head.langs:
+    if not call.lang and head.langs and birth.lang not in head.langs:
         birth = replace(birth, lang=head.langs[0])
     return with_pack(birth, head)
 
@@ -77,25 +76,25 @@ EPILOG = {
 }
 
 
-def log(options: argparse.Namespace, terminal: Terminal) -> int:
+def log(call: Call) -> int:
     """Send the text and say what was rolled; an action left waiting is written too, for nobody stays."""
-    text = terminal.stdin.read() if options.text == "-" else options.text
+    text = call.stdin.read() if call.text == "-" else call.text
     _refuse_odd_bytes(text)
-    seat = open_seat(options, terminal, options.journal)
+    seat = open_seat(call)
     with _kept(seat, text):
-        sent = send(seat, text, dice_from(options))
+        sent = send(seat, text, dice_from(call))
         seat.flush()
         seat.write_phase()
     for notice in sent.notices:
-        terminal.tell(notice)
+        call.tell(notice)
     for attempt in sent.attempts:
         if attempt.resolution is not None:
             told = in_words(
                 seat.story.system, attempt.test, attempt.resolution, attempt.situation, seat.story.lang
             )
-            terminal.give(told)
+            call.give(told)
     for line in sent.filled:
-        terminal.give(line)
+        call.give(line)
     return DONE
 
 

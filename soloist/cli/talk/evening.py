@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from soloist.cli.talk import telling
 from soloist.cli.talk.dialogs import LEAVE, Commanded, Talk
@@ -33,13 +32,11 @@ from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
 from soloist.play.session.desk import Desk, words_for
 from soloist.play.session.draft import Recovered
+from soloist.play.session.rewriting import Rewrite
 from soloist.play.session.session import Session
 from soloist.play.session.standing import undecided
 from soloist.play.story.seat import give_back
 from soloist.values.message import Message, Refusal, message
-
-if TYPE_CHECKING:
-    from soloist.play.session.rewriting import Rewrite
 
 
 class Evening:
@@ -231,7 +228,7 @@ class Evening:
         self._lines.append(line)
         if was_open and not is_open(self._lines):
             self._send_gathered()
-        elif not was_open and (told := open_told(self._lines, self._voice.lingo.lang)):
+        elif not was_open and (told := open_told(self._lines)):
             self._voice.tell(told)
 
     def _make_place(self) -> None:
@@ -302,7 +299,7 @@ class Evening:
         if self._sending:
             self._lines = []
 
-    def borrow(self, rewrite: "Rewrite") -> None:
+    def borrow(self, rewrite: Rewrite) -> None:
         """Read a block out; what is gathered from now on takes its place."""
         if self._lines:
             self._voice.drop(*self._lines)
@@ -324,14 +321,14 @@ class Evening:
         """Say what is on its way, and what becomes of it."""
         self._voice.line(text)
         told = message("An empty line sends it, - lets it go, or write on.")
-        self._voice.tell(open_told(self._lines, self._voice.lingo.lang) or told)
+        self._voice.tell(open_told(self._lines) or told)
 
     def _do(self, id_: str, argument: str) -> None:
         """Do a command by its id; refusals are raised."""
         if id_ == "quit":
             self._over = True
         elif id_ == "send":
-            if not may_be_sent(self._lines) and (told := open_told(self._lines, self._voice.lingo.lang)):
+            if not may_be_sent(self._lines) and (told := open_told(self._lines)):
                 raise Refusal(told)
             self._send_gathered()
         elif id_ == "ask" and argument:
@@ -473,7 +470,7 @@ class LineFace:
     def let_go(self) -> None:
         """There is nothing to take out."""
 
-    def borrow(self, rewrite: "Rewrite") -> None:
+    def borrow(self, rewrite: Rewrite) -> None:
         """Hear a block again."""
         if self._evening is not None:
             self._evening.borrow(rewrite)
@@ -487,18 +484,15 @@ class LineFace:
 
     def grown(self) -> None:
         """Say what was written."""
-        self._read_out(None)
-
-    def _read_out(self, start: int | None) -> None:
-        if self._evening is not None:
-            self._evening.read_block(start)
+        self.reveal(None)
 
     def update(self) -> None:
         """Nothing stands on a screen."""
 
-    def reveal(self, start: int) -> None:
-        """Read a block out."""
-        self._read_out(start)
+    def reveal(self, start: int | None) -> None:
+        """Read a block out, or what was written last."""
+        if self._evening is not None:
+            self._evening.read_block(start)
 
     def open(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
         """Go to another story; within this one, read its block out."""
@@ -507,7 +501,7 @@ class LineFace:
         if self._session is None or path != self._session.path:
             self.elsewhere = path
         elif at is not None:
-            self._read_out(at)
+            self.reveal(at)
 
     def edit(self, path: Path, line: int) -> None:
         """Lend the terminal to the editor until it is done."""

@@ -2,22 +2,33 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
+from soloist.cli.talk.voice import Voice
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Narrative, Note, Prose, TableLine
+from soloist.journal.privacy import without_asides
+from soloist.journal.read import read
+from soloist.journal.tags import tags_in
 from soloist.journal.words import PHASES, SESSION
 from soloist.play.blocks.story import Story as Blocks
 from soloist.play.dialogs.conversation import Conversation
 from soloist.play.dialogs.reading.places import place_named
+from soloist.play.prose.prose_tags import (
+    DATE_LINE,
+    colon,
+    is_fenced,
+    plain_prose,
+    tag_words,
+    within_fence,
+    without_tags,
+)
+from soloist.play.session.face import Face
+from soloist.play.session.session import Session
+from soloist.play.story.story import Story
 from soloist.play.told.veil import masked
+from soloist.publish.exchange import heard
 from soloist.rules.term import phrase
 from soloist.values.message import Message, Refusal, message, records
-
-if TYPE_CHECKING:
-    from soloist.cli.talk.voice import Voice
-    from soloist.play.session.face import Face
-    from soloist.play.session.session import Session
-    from soloist.play.story.story import Story
 
 Way: TypeAlias = Literal["play", "manuscript"]
 """As the story is played, or its prose alone."""
@@ -37,7 +48,7 @@ _STRUCK: Final = phrase("Struck")
 class Reader:
     """Where one reads in a story, and how."""
 
-    def __init__(self, session: "Session", voice: "Voice") -> None:
+    def __init__(self, session: Session, voice: Voice) -> None:
         """Nothing is read yet."""
         self._session = session
         self._voice = voice
@@ -47,7 +58,7 @@ class Reader:
 
     # --- what is asked for
 
-    def read(self, face: "Face", asked: str) -> Conversation[None]:
+    def read(self, face: Face, asked: str) -> Conversation[None]:
         """Read a page: on from where one is, or from the place asked for. Raises `Refusal` if it is not."""
         word, _, rest = asked.strip().partition(" ")
         asked = asked.strip()
@@ -93,7 +104,7 @@ class Reader:
         start = story.size - len(added)
         if self._session.veiled:
             added = masked(story.data[:])[start:]
-        return heard(story, added, start, 1, "play") if added.strip() else ()
+        return block_heard(story, added, start, 1, "play") if added.strip() else ()
 
     def _blocks(self) -> list[Block]:
         """The blocks of the story. Raises `Refusal` where it has none."""
@@ -150,7 +161,7 @@ class Reader:
             return ()
         hides = session.veiled or (self._way == "manuscript" and session.story.analog)
         raw = (masked(session.story.data[:]) if hides else session.story.data)[start:end]
-        return heard(session.story, raw, start, self._line(start), self._way) if raw.strip() else ()
+        return block_heard(session.story, raw, start, self._line(start), self._way) if raw.strip() else ()
 
     def _line(self, at: int) -> int:
         return self._session.story.data.count(b"\n", 0, at) + 1
@@ -169,13 +180,11 @@ def _holding(blocks: list[Block], at: int) -> int:
 # --- a block as it is heard
 
 
-def heard(story: "Story", raw: bytes, start: int, line: int, way: Way) -> tuple[str, ...]:
+def block_heard(story: Story, raw: bytes, start: int, line: int, way: Way) -> tuple[str, ...]:
     """What is heard of the block `raw`, which begins at byte `start` on line `line`; perhaps nothing.
 
     The lines that open and close fences are left out.
     """
-    from soloist.journal.read import read
-
     entries = read(raw, start=start, line=line, analog=story.analog).entries
     told = _manuscript(story, entries) if way == "manuscript" else _play(story, entries, raw, start)
     return tuple(each for text in told for each in text.split("\n") if each.strip())
@@ -194,9 +203,7 @@ def _heading(part: Heading, lang: str) -> str:
             return part.title
 
 
-def _play(story: "Story", entries: tuple[Entry, ...], raw: bytes, start: int) -> Iterator[str]:
-    from soloist.play.prose.prose_tags import colon, is_fenced, plain_prose, within_fence
-
+def _play(story: Story, entries: tuple[Entry, ...], raw: bytes, start: int) -> Iterator[str]:
     run: list[Entry] = []
     for entry in entries:
         if not _stands_alone(entry):
@@ -232,19 +239,12 @@ def _stands_alone(entry: Entry) -> bool:
     return isinstance(entry, Fence | FrontMatter | Heading | Prose | Narrative)
 
 
-def _played(story: "Story", run: list[Entry]) -> Iterator[str]:
+def _played(story: Story, run: list[Entry]) -> Iterator[str]:
     """Lines of play in words."""
-    if not run:
-        return
-    from soloist.publish.exchange import heard
-
     yield from heard(run, story.system.whole or story.system, story.lang)
 
 
-def _manuscript(story: "Story", entries: tuple[Entry, ...]) -> Iterator[str]:
-    from soloist.journal.privacy import without_asides
-    from soloist.play.prose.prose_tags import DATE_LINE, is_fenced, plain_prose, within_fence, without_tags
-
+def _manuscript(story: Story, entries: tuple[Entry, ...]) -> Iterator[str]:
     for entry in entries:
         if isinstance(entry, Heading) and entry.kind != "phase":
             yield entry.title if entry.kind == "scene" and entry.title else _heading(entry, story.lang)
@@ -258,9 +258,6 @@ def _manuscript(story: "Story", entries: tuple[Entry, ...]) -> Iterator[str]:
 
 def _tags_told(line: str, lang: str) -> str:
     """A line of prose with its tags in words: in brackets where it says anything else."""
-    from soloist.journal.tags import tags_in
-    from soloist.play.prose.prose_tags import tag_words
-
     pieces, at = list[str](), 0  # words, a tag, words, a tag …
     for start, end, tag in tags_in(line, known=True):
         pieces += (line[at:start], tag_words(tag, lang))

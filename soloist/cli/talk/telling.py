@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from itertools import count
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from soloist.cli.talk.voice import Voice
 from soloist.journal import lexer
@@ -15,20 +15,19 @@ from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
 from soloist.play.prose.prose_tags import apart
+from soloist.play.session.desk import Desk
 from soloist.play.session.rewriting import out_of_sight
 from soloist.play.session.session import Session
 from soloist.tables.names import bare, fold_name
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
 
-if TYPE_CHECKING:
-    from soloist.play.session.desk import Desk
-
-
 _SENTENCE: Final = regex.compile(r"[.!?…](?:[\u00a0\u202f ]?[»”\"])?\s+(?=[^\s»])")
 _WORD: Final = regex.compile(r"[^\W\d_]{2}")
 _SPACE: Final = regex.compile(r"\s+")
 _BLOCK_END: Final = "---\\"
+_MOST: Final = 400  # letters of a text that is said again
+_FIRST: Final = 40  # letters by which a text is known again
 
 
 class _Open(NamedTuple):
@@ -43,7 +42,7 @@ def is_open(lines: list[str]) -> bool:
     return _left_open(lines) is not None
 
 
-def open_told(lines: list[str], lang: str) -> Message | None:
+def open_told(lines: list[str]) -> Message | None:
     """How the block or the fence is closed that lines leave open; None where they leave none open."""
     left = _left_open(lines)
     if left is None:
@@ -101,24 +100,24 @@ def play_told(text: str, lang: str) -> tuple[Message, ...]:
     return (told,)
 
 
-def ending(text: str, most: int = 400) -> str:
-    """A text of at most so many letters; of a longer one the end, from where a sentence begins."""
-    if len(text) <= most:
+def ending(text: str) -> str:
+    """A text, but of a long one the end alone, from where a sentence begins."""
+    if len(text) <= _MOST:
         return text
-    end = text[-most:]
+    end = text[-_MOST:]
     found = _SENTENCE.search(end) or _SPACE.search(end)
     return f"… {end[found.end() if found else 0 :]}"
 
 
-def beginning(text: str, most: int = 40) -> str:
+def beginning(text: str) -> str:
     """The first words of a text, by which it is known again; all of it where it is no longer."""
     first = text.split("\n")[0]
-    if len(first) > most:
-        first = first[: most + 1].rpartition(" ")[0] or first[:most]
+    if len(first) > _FIRST:
+        first = first[: _FIRST + 1].rpartition(" ")[0] or first[:_FIRST]
     return text if first == text else f"{first.rstrip()}…"
 
 
-def tell_opening(sitting: "Session", voice: Voice) -> str:
+def tell_opening(sitting: Session, voice: Voice) -> str:
     """The title, where the story stands, what it left open, the one next step, which is given back."""
     voice.line(sitting.glance().title)
     for told in told_before(sitting):
@@ -128,7 +127,7 @@ def tell_opening(sitting: "Session", voice: Voice) -> str:
     return step
 
 
-def tell_step(sitting: "Session", voice: Voice, before: str = "") -> str:
+def tell_step(sitting: Session, voice: Voice, before: str = "") -> str:
     """The one next step with its command, unless it was just told; what is told now."""
     glance = sitting.glance()
     name = called(glance.command, voice.lingo.lang) if glance.command else ""
@@ -142,7 +141,7 @@ def tell_step(sitting: "Session", voice: Voice, before: str = "") -> str:
     return told
 
 
-def tell_sheet(sitting: "Session", voice: Voice, asked: str) -> None:
+def tell_sheet(sitting: Session, voice: Voice, asked: str) -> None:
     """Every part the story has something in, or the one that is asked for; else where a value comes from."""
     sections = [each for each in sitting.glance().sections if each.rows]
     parts = [each for each in sections if fold_name(each.title) == fold_name(asked)]
@@ -164,7 +163,7 @@ def tell_sheet(sitting: "Session", voice: Voice, asked: str) -> None:
         voice.tell(message("Nothing of that yet. {desk} adds it.", desk=called("desk", voice.lingo.lang)))
 
 
-def _tell_why(sitting: "Session", voice: Voice, name: str) -> None:
+def _tell_why(sitting: Session, voice: Voice, name: str) -> None:
     """A value and the lines that made it."""
     if sitting.veiled:
         raise out_of_sight(sitting)
@@ -176,7 +175,7 @@ def _tell_why(sitting: "Session", voice: Voice, name: str) -> None:
         voice.tell(message("line {line}: {text}", line=line, text=text))
 
 
-def tell_half_begun(desk: "Desk", voice: Voice) -> None:
+def tell_half_begun(desk: Desk, voice: Voice) -> None:
     """Say that a new story was begun and left, and what goes on with it; nothing where none was."""
     if not (words := half_begun(desk)):
         return

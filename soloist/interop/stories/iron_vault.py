@@ -6,9 +6,9 @@ nodes that a block would hold. A node that is as Iron Vault documents it becomes
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import Final, TypeAlias
+from typing import Final
 
 from soloist.interop.formats import Foreign, Tally
 from soloist.interop.stories.markdown import markdown_story
@@ -148,10 +148,6 @@ class _Given(dict[str, str]):
         return int(found)
 
 
-Reader: TypeAlias = Callable[["Mechanics", _Given, Node, str], str]
-"""A node as a line of play; `KeyError`, or no line, where it is not as documented."""
-
-
 class Mechanics:
     """Nodes of a block, one after the other, as lines; `first` is the line of its first."""
 
@@ -195,10 +191,27 @@ class Mechanics:
         if template := _KEYS.get(node.name, {}).get("note"):
             words = {key: given.text(key) for key in tuple(given) if f"{{{key}}}" in template}
             return note(template.format_map(words))
-        line = _READERS[node.name](self, given, node, label)
+        line = self._line(given, node, label)
         if line and node.name in _RECKONED:
             self._tell("outcomes", node)
         return (line,) if line else ()
+
+    def _line(self, given: _Given, node: Node, label: str) -> str:
+        """A node as a line of play; `KeyError`, or no line, where it is not as documented."""
+        match node.name:
+            case "roll":
+                return self._roll(given, label)
+            case "progress-roll":
+                return self._progress_roll(given, label)
+            case "dice-expr":
+                return self._dice(given, node)
+            case "oracle":
+                return self._oracle(given)
+            case "clock":
+                return self._clock(given)
+            case "track":
+                return self._track(given)
+        raise KeyError(node.name)
 
     def _held(self, node: Node, name: str, who: str) -> Iterator[str]:
         """What an actor does, or what a move holds: a note, unless the moves or the rolls in it say it."""
@@ -209,7 +222,7 @@ class Mechanics:
             yield from note(f"{who}: {name}" if who else name)
         yield from inner
 
-    def _roll(self, given: _Given, node: Node, label: str) -> str:
+    def _roll(self, given: _Given, label: str) -> str:
         """A die and what is added to it against two, with the dice thrown again."""
         stat = given.text("stat-name")
         value, adds = given.number("stat"), given.number("adds")
@@ -241,7 +254,7 @@ class Mechanics:
         ours = any(labelled_test(system_or_free(each), name) for each in SYSTEMS)
         return f"{name} Ironsworn" if ours else name
 
-    def _progress_roll(self, given: _Given, node: Node, label: str) -> str:
+    def _progress_roll(self, given: _Given, label: str) -> str:
         """Two dice against which how far a track is was held."""
         track, score = given.text("name"), given.number("score")
         vs1, vs2 = given.number("vs1"), given.number("vs2")
@@ -249,7 +262,7 @@ class Mechanics:
         came = self._outcome(score, vs1, vs2)
         return dice(DiceText(self._called(label or track), groups, (pool(10, vs1, vs2),), outcome=came))
 
-    def _dice(self, given: _Given, node: Node, label: str) -> str:
+    def _dice(self, given: _Given, node: Node) -> str:
         """Dice with their faces, where these are told as they must have fallen, else with their sum."""
         written = [given.text("expr").replace(" ", "")]
         if node.children:
@@ -259,19 +272,19 @@ class Mechanics:
         thrown = parse_thrown("=".join((*written, str(given.number("result")))))
         return dice(DiceText("", (), (thrown,))) if thrown and not node.children[1:] else ""
 
-    def _oracle(self, given: _Given, node: Node, label: str) -> str:
+    def _oracle(self, given: _Given) -> str:
         """The line of a table, with a d100 where its number may be one’s."""
         roll, name, result = given.number("roll"), given.text("name"), given.text("result")
         hundred = 1 <= roll <= _HUNDRED
         return table(name, _HUNDRED * hundred, (roll,) * hundred, result) if result else ""
 
-    def _clock(self, given: _Given, node: Node, label: str) -> str:
+    def _clock(self, given: _Given) -> str:
         """How far a clock is: a tag says so, not how it came there."""
         for key in ("from", "steps"):
             given.pop(key, "")
         return progress("Clock", given.text("name"), given.number("to"), given.number("out-of"))
 
-    def _track(self, given: _Given, node: Node, label: str) -> str:
+    def _track(self, given: _Given) -> str:
         """How far a track of forty ticks is, told as ticks or as boxes and ticks; not how it came there."""
         for key in [each for each in given if each.startswith("from") or each in ("rank", "steps")]:
             del given[key]
@@ -284,16 +297,6 @@ class Mechanics:
 
     def _tell(self, what: str, node: Node) -> None:
         self._tally.add(what, self._first + node.line - 1)
-
-
-_READERS: Final[Mapping[str, Reader]] = {
-    "roll": Mechanics._roll,
-    "dice-expr": Mechanics._dice,
-    "progress-roll": Mechanics._progress_roll,
-    "oracle": Mechanics._oracle,
-    "clock": Mechanics._clock,
-    "track": Mechanics._track,
-}
 
 
 # --- the journal ------------------------------------------------------------------------------------

@@ -205,7 +205,7 @@ class _Reader:
             self.called.append(self._names.new(called, *filter(None, (each.block.id, heading))))
         self._names.link(self.called[0])
 
-    def _find(self, line: int, note: str, place: str) -> str | None:
+    def _find(self, note: str, place: str) -> str | None:
         """The table that the note and the block of a link name, or no note and the id of an oracle."""
         way = [each for each in note.removesuffix(".md").replace("%20", " ").strip().split("/") if each]
         inner = [each for each in place.split("/") if each]
@@ -214,7 +214,7 @@ class _Reader:
         return found
 
     def _text(self, text: str, line: int) -> str:
-        return row_of(text, lambda note, place: self._find(line, note, place), line, self._tally)
+        return row_of(text, self._find, line, self._tally)
 
     def table(self, found: Found, name: str) -> Table:
         """The table of a block, under its name."""

@@ -1,6 +1,5 @@
-"""Chances in words and bars, readable without colour: on the terminal, and as drawings."""
+"""Chances in words and bars, readable without colour."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -9,7 +8,6 @@ from soloist.lab.odds.answer import Answer, Case, gain, situation
 from soloist.lab.odds.question import Amount, Length, Measure, Number
 from soloist.lingo import Lingo
 from soloist.play.rolls.signs import MINUS
-from soloist.play.told.foreign_text import DARK, LIGHT, Look, xml
 
 _BAR: Final = "█"
 _WIDTH: Final = 24  # cells of the bar of a sure thing
@@ -248,53 +246,3 @@ def _taken(answer: Answer, found: Length, lingo: Lingo) -> str:
 
 def _times(number: int, lingo: Lingo) -> str:
     return lingo.say("its value") + (f" × {number}" if number > 1 else "")
-
-
-# --- the same as a drawing: what the terminal shows, in letters of one width, on a card ------------
-
-
-_LETTER: Final = 7.83  # pixels: how wide the letters are that stand 13 high
-_LINE: Final = 17
-_EDGE: Final = 28
-_SVG: Final = """\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" \
-role="img" aria-labelledby="title desc" xml:lang="{lang}">
-<title id="title">{title}</title>
-<desc id="desc">{said}</desc>
-<style>text{{font:13px ui-monospace,"Cascadia Mono","DejaVu Sans Mono",Menlo,Consolas,monospace;\
-white-space:pre}}{light}@media (prefers-color-scheme:dark){{{dark}}}</style>
-<rect class="paper" x=".5" y=".5" width="{wide}" height="{high}" rx="12"/>
-{lines}
-</svg>
-"""
-
-
-def picture(answer: Answer, lang: str) -> str:
-    """The drawing as SVG, its words in `lang`: no script, nothing from elsewhere, as text its description."""
-    question = answer.question
-    title = f"{question.system.name.of(lang)} — {question.test.label.of(lang)}"
-    said = text(answer, Lingo(lang))
-    lines = [title, situation(question.words), "", *said.split("\n")]
-    moods = {}
-    if answer.form in ("one", "beside"):
-        moods = {each.called(lang): each.mood for each in answer.cases[0].of("outcome")}
-    drawn = (
-        f'<text class="{moods.get(re.split("  |:", line)[0], "")}" x="{_EDGE}" y="{_EDGE + _LINE * place}" '
-        f'xml:space="preserve">{xml(line)}</text>'
-        for place, line in enumerate(lines, 1)
-    )
-    return _SVG.format(
-        wide=round(2 * _EDGE + _LETTER * max(map(len, lines))),
-        high=2 * _EDGE + _LINE * len(lines),
-        lang=lang,
-        title=xml(title),
-        said=xml(said),
-        light=_style(LIGHT),
-        dark=_style(DARK),
-        lines="\n".join(drawn),
-    )
-
-
-def _style(look: Look) -> str:
-    moods = "".join(f".{mood}{{fill:{look.mood(mood)}}}" for mood in ("good", "mixed", "bad"))
-    return f"text{{fill:{look.ink}}}.paper{{fill:{look.paper};stroke:{look.rule}}}{moods}"

@@ -56,20 +56,13 @@ def taken_text(taken: Taken) -> bytes:
 
 
 def read_taken(folder: Path) -> Taken:
-    """What the folder of a pack says was taken; nothing where it says nothing that can be read.
-
-    Packs that were begun earlier have a list of rows for each table of a file.
-    """
+    """What the folder of a pack says was taken; nothing where it says nothing that can be read."""
     try:
         read = json.loads(taken_in(folder) or b"{}")
     except (ValueError, RecursionError):
         return {}
     files = read.items() if isinstance(read, dict) else ()
-    lists = {path: rows.values() if isinstance(rows, dict) else (rows,) for path, rows in files}
-    return {
-        path: tuple(str(row) for rows in every if isinstance(rows, list) for row in rows)
-        for path, every in lists.items()
-    }
+    return {path: tuple(map(str, rows)) for path, rows in files if isinstance(rows, list)}
 
 
 # --- the first files of a pack --------------------------------------------------------------------

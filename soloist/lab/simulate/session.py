@@ -67,10 +67,8 @@ class Sitting:
 
     def __init__(self, game: Game, session: int) -> None:
         """Sit down to session number `session` of a simulation."""
-        self.game = game
-        head = new_story(
-            "Simulation", game.system.id, game.plan.lang, (WHO,), "2000-01-01", game.plan.options
-        )
+        self.game, self.system, self.lang = game, game.system, game.plan.lang
+        head = new_story("Simulation", self.system.id, self.lang, (WHO,), "2000-01-01", game.plan.options)
         self.seat = Seat(PlayedStory(Unwritten(head.encode("utf-8"))), game.shelf, now)
         own = (game.plan.seed << 64 | session) << 1  # each session has dice to itself
         self.dice, self.chance = random_dice(own), random_dice(own | 1)  # the rules’, and those of habits
@@ -79,7 +77,7 @@ class Sitting:
         self.events: dict[str, int] = {}  # in which scene each came about first
         self.out = self.over = False
         self.gauge = 0
-        self._watched = [held for held in game.system.counters if held.id not in _STILL]
+        self._watched = [held for held in self.system.counters if held.id not in _STILL]
         self._held = dict.fromkeys((held.id for held in self._watched), 0)
         self._bounds: dict[str, int] = {}
         self._low: dict[str, int] = {}
@@ -114,11 +112,9 @@ class Sitting:
 
     def roll(self, test_id: str, brackets: str = "") -> Attempt | None:
         """Roll a test of the system by its name, as a person types it."""
-        test = self.game.system.test(test_id)
+        test = self.system.test(test_id)
         assert test is not None, "habits are asked for only where their test is there"
-        rolled = self.enter(
-            f"d: {test.label.of(self.game.plan.lang)}{f' [{brackets}]' if brackets else ''}"
-        ).attempts
+        rolled = self.enter(f"d: {test.label.of(self.lang)}{f' [{brackets}]' if brackets else ''}").attempts
         return rolled[0] if rolled else None
 
     def saw(self, attempt: Attempt) -> None:
@@ -134,7 +130,7 @@ class Sitting:
 
     def look(self) -> None:
         """See where every counter stands now, and what came or went since the last look."""
-        state, system = self.seat.story.state, self.game.system
+        state, system = self.seat.story.state, self.system
         for held in self._watched:
             if held.is_list:
                 value = len(cards(state, system, held.id))
@@ -232,8 +228,8 @@ def _dice(sitting: Sitting) -> tuple[int, ...]:
 
 def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Attempt:
     """A roll on the table, gauges and points put to it, not written yet."""
-    story, system = sitting.seat.story, sitting.game.system
-    send(sitting.seat, f"@({WHO}) {_ACTION.of(sitting.game.plan.lang)}", sitting.dice)
+    story, system = sitting.seat.story, sitting.system
+    send(sitting.seat, f"@({WHO}) {_ACTION.of(sitting.lang)}", sitting.dice)
     test = _main(sitting)
     who = rollers(test, story.state, (WHO,))
     quick = quick_ids(test)
@@ -257,7 +253,7 @@ def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Atte
 
 def _burnt(sitting: Sitting, attempt: Attempt) -> Attempt:
     """A second try, with a point burnt on it if there is one to spare."""
-    purse = PURSES[sitting.game.system.id]
+    purse = PURSES[sitting.system.id]
     spare = sitting.held(purse.counter) > purse.kept
     if not spare:
         sitting.happened(f"dry.{purse.counter}")
@@ -266,7 +262,7 @@ def _burnt(sitting: Sitting, attempt: Attempt) -> Attempt:
 
 def _saved(sitting: Sitting, attempt: Attempt) -> Attempt:
     """The attempt with points spent on it, where the habit asks for it and they help."""
-    purse = PURSES.get(sitting.game.system.id)
+    purse = PURSES.get(sitting.system.id)
     came = attempt.resolution.outcome if attempt.resolution else None
     if purse is None or purse.save is None or came not in purse.wanted or not sitting.spends:
         return attempt
@@ -296,13 +292,13 @@ def _aftermath(sitting: Sitting, attempt: Attempt, energy: int) -> None:
     if resolution.outcome == "misfortune":
         _end(sitting)
     _harm(sitting, sitting.number(f"harm.{resolution.outcome}"))
-    if harmed(sitting.game.system) == "energy" and sitting.held("energy") <= 0 < energy:
+    if harmed(sitting.system) == "energy" and sitting.held("energy") <= 0 < energy:
         _end(sitting)
 
 
 def _harm(sitting: Sitting, boxes: int) -> None:
     """Harm taken: boxes of the gauge ticked, or the counter that stands for them moved."""
-    target = harmed(sitting.game.system)
+    target = harmed(sitting.system)
     if not boxes or not target:
         return
     if target == "gauge":
@@ -318,16 +314,16 @@ def _harm(sitting: Sitting, boxes: int) -> None:
     before = sitting.held(target)
     after = max(0, before - boxes) if target == "energy" else before + boxes
     if after != before:
-        name = next(each.name for each in sitting.game.system.counters if each.id == target)
+        name = next(each.name for each in sitting.system.counters if each.id == target)
         sitting.of["harm"] += abs(after - before)
-        sitting.enter(f"[PC:{WHO}|{name.of(sitting.game.plan.lang)} {before}->{after}]")
+        sitting.enter(f"[PC:{WHO}|{name.of(sitting.lang)} {before}->{after}]")
 
 
 def set_gauge(sitting: Sitting, boxes: int) -> None:
     """Write how many boxes of the gauge are ticked."""
     sitting.gauge = boxes
     size = sitting.number("gauge", 3)
-    sitting.enter(f"[PC:{WHO}|{GAUGE.of(sitting.game.plan.lang)} {boxes}/{size}]")
+    sitting.enter(f"[PC:{WHO}|{GAUGE.of(sitting.lang)} {boxes}/{size}]")
 
 
 def _end(sitting: Sitting) -> None:
@@ -339,7 +335,7 @@ def _end(sitting: Sitting) -> None:
 
 
 def _main(sitting: Sitting) -> Test:
-    main = sitting.game.system.main
+    main = sitting.system.main
     assert main is not None, "only systems that roll actions are simulated"
     return main
 
@@ -370,7 +366,7 @@ def play_session(game: Game, session: int) -> Sitting:
 
 def _sheet(sitting: Sitting) -> None:
     """Where a session starts from, as a sheet is written."""
-    system, lang = sitting.game.system, sitting.game.plan.lang
+    system, lang = sitting.system, sitting.lang
     counters = [held for held in system.counters if not held.is_list]
     own = [_start(sitting, held) for held in counters if not held.shared]
     kind = phrase("state").of(lang)
@@ -388,13 +384,13 @@ def _sheet(sitting: Sitting) -> None:
 
 
 def _start(sitting: Sitting, held: Counter) -> str:
-    return f"{held.name.of(sitting.game.plan.lang)} {sitting.number(f'start.{held.id}')}"
+    return f"{held.name.of(sitting.lang)} {sitting.number(f'start.{held.id}')}"
 
 
 def _scene(sitting: Sitting) -> None:
     """One scene: questions and automatic results among its actions, destiny’s turns, strokes of fate."""
     sitting.out = False
-    sitting.seat.begin_scene(_SCENE.of(sitting.game.plan.lang))
+    sitting.seat.begin_scene(_SCENE.of(sitting.lang))
     for _ in range(sitting.number("oracle")):
         _ask(sitting)
     for _ in range(sitting.number("automatic")):
@@ -419,7 +415,7 @@ def _ask(sitting: Sitting) -> None:
     name = names[Spread(dict.fromkeys(range(len(names)), 1)).drawn(sitting.chance)]
     seat = sitting.seat
     sitting.of["questions"] += 1
-    sitting.enter(_QUESTION.of(sitting.game.plan.lang))
+    sitting.enter(_QUESTION.of(sitting.lang))
     try:
         for drawn in _drawn(sitting, name):
             sitting.counts["tables", drawn.name, _row(sitting, name, drawn)] += 1
@@ -451,14 +447,14 @@ def _row(sitting: Sitting, name: str, drawn: Drawn) -> str:
 
 def _stroke(sitting: Sitting) -> None:
     """Destiny plays the first card it holds."""
-    held = cards(sitting.seat.story.state, sitting.game.system, "cards")
-    key = next(each for each in moments_of(sitting.game.system)["play"].keys if each.id == "card")
-    sitting.roll("play", f"{key.name.of(sitting.game.plan.lang)}: {held[0]}")
+    held = cards(sitting.seat.story.state, sitting.system, "cards")
+    key = next(each for each in moments_of(sitting.system)["play"].keys if each.id == "card")
+    sitting.roll("play", f"{key.name.of(sitting.lang)}: {held[0]}")
 
 
 def _between(sitting: Sitting, *, last: bool) -> None:
     """What the end of a scene brings: the destiny roll, who was out comes back, rest."""
-    system, tests = sitting.game.system, moments_of(sitting.game.system)
+    system, tests = sitting.system, moments_of(sitting.system)
     if "branch" in tests and sitting.held("destiny") < 0 and sitting.happens("branch"):
         rolled = sitting.roll("branch")
         mishap = (
@@ -472,8 +468,8 @@ def _between(sitting: Sitting, *, last: bool) -> None:
     if last:
         return
     if "scene" in tests:
-        keys = [key.name.of(sitting.game.plan.lang) for key in tests["scene"].keys if key.kind == "flag"]
-        yes = phrase("yes").of(sitting.game.plan.lang)
+        keys = [key.name.of(sitting.lang) for key in tests["scene"].keys if key.kind == "flag"]
+        yes = phrase("yes").of(sitting.lang)
         sitting.roll("scene", " | ".join(f"{name}: {yes}" for name in keys))
     nights = sitting.number("recover")
     if harmed(system) == "gauge" and sitting.gauge:

@@ -28,7 +28,9 @@ def fixed(of: str, id_: str, do: Doing = None, **told: Value) -> Row:
     """A row that a dialog always has, with the one thing it is for."""
     block, name = BLOCKS[f"{of} {id_}"], f"{of} {id_}"
     enter = Option(id_, block["enter"], do=do)
-    return Row(said(name, **told), id_, detail=block.get("help", ""), deeds=(enter,))
+    return Row(
+        said(name, **told), id_, detail=block.get("help", ""), part=block.get("part", ""), deeds=(enter,)
+    )
 
 
 def listing(id_: str, rows: Iterable[Row], told: dict[str, Value] | None = None, /, **more: Any) -> Listing:

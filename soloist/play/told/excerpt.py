@@ -24,7 +24,9 @@ from soloist.journal.model import (
     Entry,
     Fence,
     FrontMatter,
+    Heading,
     Other,
+    Prose,
     Question,
     TableLine,
     TableText,
@@ -245,6 +247,8 @@ def _results(excerpt: Excerpt) -> Iterator[Result]:
         match entry:
             case Action() | Question():
                 asked, waits = entry, isinstance(entry, Question)
+            case Prose() | Heading(kind="session" | "scene"):
+                asked, waits = None, False
             case DiceLine():
                 actors = tuple(map(folded, asked.actors)) if isinstance(asked, Action) else ()
                 who = actors or tuple(folding.people)
@@ -263,12 +267,20 @@ def _results(excerpt: Excerpt) -> Iterator[Result]:
 # --- a roll -------------------------------------------------------------------------------------
 
 
-def _rolled(entry: DiceLine, system: System, story: Circumstances) -> Result | None:
+def as_written(entry: DiceLine, system: System) -> Result | None:
+    """A roll from its line alone, without the chances and moods that rules would tell; None without one."""
     line = entry.parsed or without_dice(entry.text)
-    if line is None or (line.outcome is None and line.value is None and not is_bare(line)):
+    if line is None:
         return None
     value = "" if line.value is None else (f"{line.value:+d}" if line.signed else str(line.value))
-    plain = Result(entry, line.outcome or "", value.replace("-", "−"))
+    test = next(iter(candidates(system, line)), None)
+    return Result(entry, line.outcome or "", value.replace("-", "−"), test)
+
+
+def _rolled(entry: DiceLine, system: System, story: Circumstances) -> Result | None:
+    plain, line = as_written(entry, system), entry.parsed or without_dice(entry.text)
+    if plain is None or line is None or not (plain.name or plain.value or is_bare(line)):
+        return None
     if is_bare(line):
         return _bare(plain, line)
     again = recheck(line, system, story, "en", ours=False)
@@ -281,11 +293,10 @@ def _rolled(entry: DiceLine, system: System, story: Circumstances) -> Result | N
             situation=again.situation,
             resolution=again.resolution,
         )
-    known = candidates(system, line)
-    for test in known:
+    for test in candidates(system, line):
         if ids := outcome_ids(test, line.outcome):
             return replace(plain, test=test, outcome=test.outcome(min(ids)))
-    return replace(plain, test=known[0]) if known else plain
+    return plain
 
 
 def _bare(plain: Result, line: DiceText) -> Result:

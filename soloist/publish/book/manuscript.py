@@ -36,7 +36,6 @@ from soloist.publish.book.book import (
     bare,
     clean,
     one_line,
-    with_chapters,
     word,
 )
 from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable, set_in_type
@@ -213,7 +212,7 @@ def manuscript(journal: Journal, choices: Choices, matter: Matter, system: Syste
         blocks = list(last.blocks)
         noted = _hung(blocks, waiting, lang)
         kept.append(replace(last, blocks=(*blocks, *([Node("p", tuple(noted))] if noted else []))))
-    return with_chapters(Book(matter, (), mechanics), kept)
+    return Book(matter, tuple(kept), mechanics)
 
 
 def _told(

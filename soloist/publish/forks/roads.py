@@ -9,7 +9,6 @@ from uuid import UUID
 
 from soloist.journal.folding.fold import fold
 from soloist.journal.model import (
-    Action,
     Consequence,
     Entry,
     FrontMatter,
@@ -17,7 +16,6 @@ from soloist.journal.model import (
     Narrative,
     Note,
     Prose,
-    Question,
 )
 from soloist.journal.privacy import published
 from soloist.journal.read import read
@@ -29,7 +27,7 @@ from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Excerpt, Result, results
 from soloist.publish.book.book import Matter, Node, bare, paragraph, word
 from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable, words
-from soloist.publish.book.scenes import StoryScene, parts
+from soloist.publish.book.scenes import parts
 from soloist.publish.plan import NO_PLAN, Plan
 from soloist.storage.listing import slug
 from soloist.values import regex
@@ -87,68 +85,57 @@ def steps_of(data: bytes, titles: Mapping[str, str]) -> Steps:
     before = fold([each for each in entries[:1] if isinstance(each, FrontMatter)])
     title = next((each.title for each in entries if isinstance(each, Heading) and each.kind == "title"), "")
     told = (before.front.get("start_date", ""), before.front.get("ruleset", ""), title or before.title)
-    walk = _Walk(before.lang, called, Footnotes(entries))
     found = {each.entry.span.start: each for each in results(Excerpt(0, len(data), 1, entries, b"", before))}
-    made = list[Step]()
+    lang, footnotes, made = before.lang, Footnotes(entries), list[Step]()
     for scene in parts(journal):
-        made += walk.steps(scene, titles.get(scene.key, scene.title), found)
-    return Steps(before.title or title, before.lang, "\n".join(told), tuple(made))
-
-
-class _Walk:
-    """The scenes of a story, one after the other; a road may lead to those with these titles."""
-
-    def __init__(self, lang: str, scenes: Set[str], footnotes: Footnotes) -> None:
-        self._lang, self._scenes, self._footnotes = lang, scenes, footnotes
-        self._asked = ""
-
-    def steps(self, scene: StoryScene, title: str, results: Mapping[int, Result]) -> Iterator[Step]:
-        """The steps of a scene of that title; `results` by the bytes at which their lines begin."""
-        self._asked = ""
         if scene.number or (scene.session and scene.words):
             kind = f"scene {scene.number}" if scene.number else f"session {scene.session}"
-            yield Step("scene", f"{kind} {scene.title}", self._line(title), scene=_one_line(scene.title))
+            named = _line(titles.get(scene.key, scene.title), lang)
+            made.append(Step("scene", f"{kind} {scene.title}", named, scene=_one_line(scene.title)))
         for entry in scene.entries:
-            yield from self._steps(entry)
-            if result := results.get(entry.span.start):
-                yield from self._rolled(result)
+            made += _told(entry, called, footnotes, lang)
+            if result := found.get(entry.span.start):
+                made += _rolled(result, lang)
+    return Steps(before.title or title, lang, "\n".join(told), tuple(made))
 
-    def _steps(self, entry: Entry) -> Iterator[Step]:
-        match entry:
-            case Heading(kind="other", title=title) if title.strip():
-                inlines = words(without_tags(title).strip(), self._lang)
-                yield Step("told", f"head {title}", self._line(title), (Node("h", inlines, number=2),))
-            case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if is_note(kind):
-                label, _, scene = _one_line(text).rpartition(" -> ")
-                if kind == "choice" and scene in self._scenes:
-                    yield Step("lead", f"lead {text}", self._line(label or scene), scene=scene)
-                elif kind == "note" and _stands_apart(text, self._scenes):
-                    yield Step("apart", f"apart {text}")
-                elif kind == "note" and text.startswith(_NAMES):
-                    yield Step("named", f"named {text}", self._line(text.removeprefix(_NAMES)))
-            case Prose(text=text) | Narrative(text=text):
-                kept = readable(text)
-                self._asked = "" if isinstance(entry, Prose) else self._asked
-                if blocks := prose_blocks(kept, self._lang, self._footnotes.of(entry)):
-                    first = self._line(kept.strip().partition("\n")[0])
-                    yield Step("told", f"told {kept.strip()}", first, blocks)
-            case Action(text=text) | Question(text=text):
-                self._asked = self._line(text)
-            case Consequence(text=text) if line := without_tags(text).strip():
-                yield Step("then", f"then {line}", self._line(text), prose_blocks(line, self._lang))
-            case _:
-                pass
 
-    def _rolled(self, result: Result) -> Iterator[Step]:
-        known, label, id_ = ways(result, self._lang), label_of(result, self._lang), result.id
-        asked = self._asked or label
-        yield Step("ask", f"ask {folded(asked)} {folded(label)}", asked, ways=known)
-        name, text = next(((each.name, each.text) for each in known if each.id == id_), (result.name, ""))
-        blocks = (*prose_blocks(name, self._lang), *prose_blocks(text, self._lang))
-        yield Step("came", f"came {id_}", self._line(name), blocks)
+def _told(entry: Entry, scenes: Set[str], footnotes: Footnotes, lang: str) -> Iterator[Step]:
+    """The steps of what was written; a road may lead to the `scenes` with these titles."""
+    match entry:
+        case Heading(kind="other", title=title) if title.strip():
+            inlines = words(without_tags(title).strip(), lang)
+            yield Step("told", f"head {title}", _line(title, lang), (Node("h", inlines, number=2),))
+        case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if is_note(kind):
+            label, _, scene = _one_line(text).rpartition(" -> ")
+            if kind == "choice" and scene in scenes:
+                yield Step("lead", f"lead {text}", _line(label or scene, lang), scene=scene)
+            elif kind == "note" and _stands_apart(text, scenes):
+                yield Step("apart", f"apart {text}")
+            elif kind == "note" and text.startswith(_NAMES):
+                yield Step("named", f"named {text}", _line(text.removeprefix(_NAMES), lang))
+        case Prose(text=text) | Narrative(text=text):
+            kept = readable(text)
+            if blocks := prose_blocks(kept, lang, footnotes.of(entry)):
+                first = _line(kept.strip().partition("\n")[0], lang)
+                yield Step("told", f"told {kept.strip()}", first, blocks)
+        case Consequence(text=text) if line := without_tags(text).strip():
+            yield Step("then", f"then {line}", _line(text, lang), prose_blocks(line, lang))
+        case _:
+            pass
 
-    def _line(self, text: str) -> str:
-        return _one_line(line_of(text, self._lang))
+
+def _rolled(result: Result, lang: str) -> Iterator[Step]:
+    """What was tried, and how it went."""
+    known, label, id_ = ways(result, lang), label_of(result, lang), result.id
+    asked = (result.asked and _line(result.asked.text, lang)) or label
+    yield Step("ask", f"ask {folded(asked)} {folded(label)}", asked, ways=known)
+    name, text = next(((each.name, each.text) for each in known if each.id == id_), (result.name, ""))
+    blocks = (*prose_blocks(name, lang), *prose_blocks(text, lang))
+    yield Step("came", f"came {id_}", _line(name, lang), blocks)
+
+
+def _line(text: str, lang: str) -> str:
+    return _one_line(line_of(text, lang))
 
 
 def _stands_apart(text: str, scenes: Set[str]) -> bool:

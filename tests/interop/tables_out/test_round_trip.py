@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.interop.formats import Loss, Tally
-from soloist.interop.writers import FORMATS, gathered
+from soloist.interop.formats import WRITTEN, Loss, Tally
+from soloist.interop.writers import gathered
 from soloist.storage.listing import slug
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import TableFile
@@ -30,7 +30,7 @@ def out(
     shelves: Shelves, names: list[str], form_id: str, *, with_used: bool = True
 ) -> tuple[str, tuple[Loss, ...]]:
     """Out."""
-    form = FORMATS[form_id]
+    form = WRITTEN[form_id]
     tally = Tally()
     tables = gathered([shelves.find(name) for name in names], shelves, with_used=with_used)
     return form.write(tables, tally), tally.losses()
@@ -38,7 +38,7 @@ def out(
 
 def back(text: str, form_id: str) -> TableFile:
     """Back."""
-    suffix = FORMATS[form_id].suffix
+    suffix = WRITTEN[form_id].suffix
     return read(open_tables(text, f"enc{suffix}"))
 
 

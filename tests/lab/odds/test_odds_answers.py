@@ -1,7 +1,6 @@
 """Measures, curves, maps, variants, and every form they are told in: each number is that of its situation."""
 
 import json
-import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -9,16 +8,12 @@ import pytest
 
 from soloist.lab.odds.answer import Answer, answer, gain, plain, ranged
 from soloist.lab.odds.question import Question, measure, measures, usual
-from soloist.lab.odds.told import picture
-from soloist.lab.odds.told import text as told_in_words
-from soloist.lingo import Lingo
 from soloist.rules.systems import SYSTEMS, rollable, system
 from soloist.values.message import Refusal
 from tests.lab.odds.slow import asked
 
 OPPOSED = asked("hades", "opposition", for_=3, against=2)
 SCRIPT = asked("hades", "script", for_=3, steps="1,2,2")
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def exact(words: Mapping[str, str], *ids: str) -> Fraction:
@@ -132,13 +127,6 @@ ANSWERS: dict[str, Answer] = {
 
 
 @pytest.mark.parametrize("name", ANSWERS)
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_form(name: str, lang: str) -> None:
-    """JSON reads back, a drawing that is well-formed and described by the words of the terminal."""
-    found, lingo = ANSWERS[name], Lingo(lang)
-    assert json.loads(json.dumps(plain(found)))["system"] == "hades"
-    drawn = ET.fromstring(picture(found, lang))
-    described = drawn.findtext(f"{SVG}desc") or ""
-    assert "HaDes" in (drawn.findtext(f"{SVG}title") or "")
-    assert described == told_in_words(found, lingo).replace("\x1b", "\ufffd")
-    assert not list(drawn.iter(f"{SVG}script"))
+def test_every_form(name: str) -> None:
+    """JSON reads back."""
+    assert json.loads(json.dumps(plain(ANSWERS[name])))["system"] == "hades"
