@@ -171,7 +171,8 @@ def cards(state: State, system: System, id_: str, who: str | None = None) -> tup
     """The whole numbers of a counter that is a list (cards in hand); same refusals as `counter`."""
     kept = declared(system, id_)
     prefix, name = _holder(state, kept, who)
-    return whole_numbers(_last(state.listed(prefix, name, called) for called in names(kept)))
+    listed = _last(state.listed(prefix, name, called) for called in names(kept))
+    return whole_numbers(listed.items if listed else ())
 
 
 def shared(state: State, system: System) -> Known:
@@ -180,9 +181,8 @@ def shared(state: State, system: System) -> Known:
     return {each.id: (cards if each.is_list else counter)(state, system, each.id) for each in kept}
 
 
-def whole_numbers(listed: Listed | None) -> tuple[int, ...]:
-    """The whole numbers of a category, in order; what else it lists is left out."""
-    items = (item.strip() for item in listed.items) if listed else ()
+def whole_numbers(items: Iterable[str]) -> tuple[int, ...]:
+    """The whole numbers that a category lists, in order; what else it lists is left out."""
     return tuple(int(item) for item in items if re.fullmatch(r"-?\d{1,9}", item, re.ASCII))
 
 

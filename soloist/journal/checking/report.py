@@ -1,7 +1,7 @@
 """What a state says as plain data, and which lines made a value of it."""
 
 from collections import Counter as Counted
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from soloist.journal.checking.recorded import open_choice, open_contretemps
@@ -94,7 +94,7 @@ class _Value:
     label: str
     names: frozenset[str]
     value: Amount
-    lines: tuple[Made, ...]
+    lines: Sequence[Made]
     rank: int
 
 
@@ -203,7 +203,7 @@ def _counter(element: Element, counter: Counter, hat: tuple[str, ...], lang: str
     holders = {_loose(f"{prefix}{owner}") for owner in owners for prefix in ("", f"{element.prefix}:")}
     called = frozenset(alone | {f"{holder}/{one}" for holder in holders for one in alone})
     if counter.is_list:
-        listed = kept_list(element, counter) or Listed(name, ())
+        listed = kept_list(element, counter) or Listed(name)
         return _Value(element.prefix, label, called, listed.items, listed.lines, 0)
     number = kept_number(element, counter) or Held(name, counter.default)
     return _Value(element.prefix, label, called, number.value, number.lines, 0)
@@ -215,8 +215,8 @@ def _of_element(element: Element, counters: frozenset[str]) -> Iterator[_Value]:
     if (number := element.numbers.get("")) is not None:
         yield _Value(element.prefix, element.name, own, number.value, number.lines, 1)
     elif element.name:
-        yield _Value(element.prefix, element.name, own, element.words, element.changes, 1)
-    kept: list[tuple[str, str, Amount, tuple[Made, ...]]] = [
+        yield _Value(element.prefix, element.name, own, element.words, element.bare.lines, 1)
+    kept: list[tuple[str, str, Amount, list[Made]]] = [
         *((key, held.name, held.value, held.lines) for key, held in element.numbers.items() if key),
         *((key, listed.name, listed.items, listed.lines) for key, listed in element.lists.items()),
     ]

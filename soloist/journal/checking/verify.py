@@ -20,7 +20,7 @@ from soloist.journal.dice_text import without_dice
 from soloist.journal.folding.fold import Folding, fold
 from soloist.journal.read import read
 from soloist.journal.sheet import cards, changed_list, names, value_of, whole_numbers
-from soloist.journal.state import Listed, folded
+from soloist.journal.state import folded
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
 from soloist.rules.moments.typed import bare, level
@@ -332,7 +332,7 @@ class _Walk:
                     counter = self._counter(tag, part.name)
                     if counter is not None and counter.is_list and counter.shared:
                         before = cards(self._folding, self._whole, counter.id)
-                        after = whole_numbers(Listed(part.name, part.items))
+                        after = whole_numbers(part.items)
                         self._move(line, counter, None, before, after)
 
     def _beyond(self, line: int, name: str, value: int, most: int | None) -> None:

@@ -233,5 +233,5 @@ def _made(lines: Sequence[Made]) -> int:
 
 def _of_element(element: Element) -> int:
     """The line that said last what is said of it, else the one that spoke of it first."""
-    changes = element.changes
+    changes = element.bare.lines
     return changes[-1].line if changes else min(element.lines, default=0)
