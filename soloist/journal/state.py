@@ -162,18 +162,8 @@ class State:
         """The element of that prefix and name, however the name is cased or spaced."""
         return self.elements.get(prefix, {}).get(folded(name))
 
-    def number(self, prefix: str, name: str, field: str) -> tuple[int, int] | None:
-        """The number an element, or the hat, has under a folded name, and the line that set it, or None."""
-        element = self._holder(prefix, name)
-        held = element.numbers.get(field) if element else None
-        return (held.value, held.line) if held else None
-
-    def listed(self, prefix: str, name: str, category: str) -> Listed | None:
-        """The category an element, or the hat, has by its id, or None."""
-        element = self._holder(prefix, name)
-        return element.lists.get(category) if element else None
-
-    def _holder(self, prefix: str, name: str) -> Element | None:
+    def holder(self, prefix: str, name: str) -> Element | None:
+        """The element of that prefix and name, or the hat where the name is the hat's."""
         return self.shared if prefix == "N" and is_hat(name) else self.element(prefix, name)
 
     @property

@@ -363,11 +363,11 @@ class _Walk:
         counter = None if counter and counter.is_list else counter
         field = counter.id if counter else folded(part.name)
         key = ("", "", field) if counter and counter.shared else (tag.prefix, folded(tag.name), field)
-        held = moved.get(key)
+        held, holder = moved.get(key), self._folding.holder(tag.prefix, tag.name)
         if held is None and counter is not None:
-            held = value_of(self._folding, counter, tag.prefix, tag.name)
-        elif held is None and (known := self._folding.number(tag.prefix, tag.name, field)):
-            held = known[0]
+            held = value_of(holder, counter)
+        elif held is None and holder is not None and field in holder.numbers:
+            held = holder.numbers[field].value
         if isinstance(part, model.Delta):
             before = held or 0
             after = before + part.change

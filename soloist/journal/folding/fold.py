@@ -388,8 +388,9 @@ class Folding(State):
         number = amount(tag.name)
         if not alone or number is None or folded(tag.name) in self.people:
             return tag
-        held = self.number("PC", alone, folded(self.rules_name(number.name)))
-        return Tag("PC", alone, (number, *tag.parts)) if held else tag
+        holder = self.element("PC", alone)
+        known = holder is not None and folded(self.rules_name(number.name)) in holder.numbers
+        return Tag("PC", alone, (number, *tag.parts)) if known else tag
 
 
 def people(text: str) -> tuple[str, ...]:
