@@ -99,9 +99,8 @@ class Skimming:
 
     def _play(self, lines: Sequence[bytes]) -> int:
         """Take in the lines of a fence; the line at which something longer begins, or the one after."""
-        known, folding, start = self._known, self._folding, self._at + len(_OPEN)
+        known, folding = self._known, self._folding
         for line, text in enumerate(lines, self._line + 1):
-            begins, start = start, start + len(text) + 1
             opening = text.find(b"[")
             if opening < 0 and text[:2] in _QUIET:
                 continue
@@ -119,7 +118,9 @@ class Skimming:
             sign = said.lstrip()[:1]
             if sign == "\\" or (sign == "[" and "]" not in said):
                 return line
-            entry = read_play_line(said, Span(begins, start, line, line))
+            place = line - self._line - 1
+            start = self._at + len(_OPEN) + place + sum(map(len, lines[:place]))
+            entry = read_play_line(said, Span(start, start + len(text) + 1, line, line))
             folding.add(entry)
             if key and isinstance(entry, TagLine | Consequence | Answer) and len(known) < _REMEMBERED:
                 known[key] = entry.tags
