@@ -116,6 +116,9 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
         thrown = (*line.left, *line.right) if line.groups else ()
         if any(pool.dice or pool.total is not None for pool in thrown):
             yield from (_announced(pool) for pool in thrown if pool.count and not pool.dice)
+        named = any(outcome_ids(test, line.outcome) for test in known)
+        if line.outcome and known[0].outcomes and not (named or line.left or line.right):
+            yield _no_word(line, known[0].outcomes, lang)
     elif line.label and any(meant(test, group) for test in system.tests for group in line.groups):
         found = message(
             "{system} has no test “{name}”; it has: {tests}",
