@@ -26,11 +26,10 @@ from soloist.values import regex
 from soloist.values.message import Problem, Refusal, message
 
 _KEY: Final = regex.compile(
-    r"""(?P<indent>[ \t]*)(?P<key>(?:"[^"]+"|'[^']+')[ \t]*|[^\s:#"'\-&*!%@`{\[][^:]*)"""
+    r"""(?P<key>(?:"[^"]+"|'[^']+')[ \t]*|[^\s:#"'\-&*!%@`{\[][^:]*)"""
     r""":(?:[ \t]+(?P<value>.*))?"""
 )
 _ITEM: Final = regex.compile(r"[ \t]*-(?:[ \t]+(?P<value>.*))?")
-_BLOCK: Final = regex.compile(r"[|>][+-]?\d?[+-]?\s*(?:#.*)?")
 _SINGLE: Final = regex.compile(r"'((?:[^']|'')*)'\s*(?:#.*)?")
 _DOUBLE: Final = regex.compile(r'"((?:[^"\\]|\\.)*)"\s*(?:#.*)?')
 _FLOW_ITEM: Final = regex.compile(r"""\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*(?:,|$)|([^,]*)(?:,|$)""")
@@ -71,37 +70,20 @@ def parse_front_matter(
 ) -> tuple[tuple[tuple[str, str], ...], tuple[Problem, ...]]:
     """The values of the lines between the two `---`, in order, and what could not be read.
 
-    Lists become text joined by `, `, what is nested gets its parent's name before a dot. Problems
-    name no file; `first_line` is the number of `lines[0]`.
+    Lists become text joined by `, `; lines that are set in say more of what is above them than a journal
+    asks. Problems name no file; `first_line` is the number of `lines[0]`.
     """
     values, problems = list[tuple[str, str]](), list[Problem]()
-    parent, block = "", False
-
-    def add(joint: str, text: str) -> None:
-        key, before = values[-1]
-        values[-1] = key, f"{before}{joint}{text}" if before else text
-
     for place, line in enumerate(lines):
-        stripped, indented = line.strip(), line[:1] in (" ", "\t")
-        if block and (indented or not stripped):
-            add("\n", stripped)
-            continue
-        block = False
-        if not stripped or stripped[0] == "#":
-            continue
-        item, found = _ITEM.fullmatch(line), _KEY.fullmatch(line)
-        if item and values:
-            add(", ", parse_value(item["value"] or ""))
-        elif indented and values and (not found or (values[-1][1] and values[-1][0] == parent)):
-            add(" ", stripped)
-        elif found and (parent or not indented):
-            key, raw = parse_value(found["key"]), (found["value"] or "").strip()
-            parent = parent if indented else key
-            block = _BLOCK.fullmatch(raw) is not None
-            values.append((f"{parent}.{key}" if indented else key, "" if block else parse_value(raw)))
-        else:
-            said = message("this line of the head is not “key: value”; write it so, or take it out")
-            problems.append(Problem("", first_line + place, 1, "warning", said, line))
+        if (item := _ITEM.fullmatch(line)) and values:
+            key, before = values[-1]
+            said = parse_value(item["value"] or "")
+            values[-1] = key, f"{before}, {said}" if before else said
+        elif found := _KEY.fullmatch(line):
+            values.append((parse_value(found["key"]), parse_value(found["value"] or "")))
+        elif line.strip() and line[0] not in " \t#":
+            wrong = message("this line of the head is not “key: value”; write it so, or take it out")
+            problems.append(Problem("", first_line + place, 1, "warning", wrong, line))
     return tuple(values), tuple(problems)
 
 

@@ -2,11 +2,10 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import chain
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from soloist.journal.privacy import Mark, hidden, mark_at
 
@@ -20,7 +19,6 @@ _ALIKE: Final[Mapping[str, str]] = MappingProxyType(
 )
 _UNSEEN: Final = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _ASCII: Final = bytes(range(128))
-_BLANK: Final = " \t\r\v\f\x1c\x1d\x1e\x1f"  # every space of ASCII but the line end
 
 
 @cache
@@ -40,12 +38,6 @@ def folded(text: str) -> str:
     return " ".join("".join(map(fold, text)).split())
 
 
-def letters_of(data: bytes) -> frozenset[str]:
-    """The characters beyond ASCII that a file holds, and its marks of emphasis, which no reader sees."""
-    beyond = data.translate(None, _ASCII).decode("utf-8", "ignore")
-    return frozenset(beyond) | {sign for sign in "*_" if sign.encode() in data}
-
-
 class Span(NamedTuple):
     """Where something was found: bytes `start` to `end`, excluded."""
 
@@ -53,69 +45,50 @@ class Span(NamedTuple):
     end: int
 
 
-Pattern: TypeAlias = "re.Pattern[bytes]"
+def spans(data: bytes, words: str) -> Iterator[Span]:
+    """Every place where `words` stand in a story, in order; never raises, whatever the bytes.
 
-
-def pattern(text: str, letters: frozenset[str]) -> Pattern:
-    """What finds a text, in small letters, whatever its accents, ligatures, apostrophes, dashes and spaces.
-
-    `letters` are those of the file, see `letters_of`; a text of nothing but spaces finds nothing.
+    Case, accents, ligatures, kinds of apostrophes, dashes and spaces do not count; a line end within
+    a paragraph is a space, and marks of emphasis are not seen.
     """
-    spellings: dict[str, list[str]] = {}
+    text = _text(data)
+    at = byte = 0
+    for found in _pattern(words.strip(_QUOTES), _letters(data)).finditer(text):
+        start = byte + len(_bytes(text[at : found.start()]))
+        at, byte = found.end(), start + len(_bytes(found[0]))
+        yield Span(start, byte)
+
+
+def _letters(data: bytes) -> Iterator[str]:
+    """The characters that a file may hold: those of ASCII, and what it has beyond."""
+    yield from _text(_ASCII)
+    yield from set(_text(data.translate(None, _ASCII)))
+
+
+def _pattern(words: str, letters: Iterable[str]) -> "re.Pattern[str]":
+    """What finds words in a text of these letters, however they are spelt; nothing finds what is empty."""
+    spellings: dict[str, str] = {}
     for char in letters:
-        spellings.setdefault(fold(char), []).append(char)
-    unseen = spellings.pop("", [])
-    after = b"%s{0,4}" % _any_of(unseen) if unseen else b""
-    hides = [*unseen, *letters.intersection("*_")]  # what may stand between two letters
-    between = b"%s{0,4}" % _any_of(hides) if hides else b""
-    blank = [*_BLANK, *spellings.pop(" ", ())]
-    run = b"%s{0,20}" % _any_of([*blank, *unseen])
-    space = b"(?:%s%s(?:\n%s)?|\n%s)" % (_any_of(blank), run, run, run)
-    joined = sorted((said for said in spellings if len(said) > 1), key=len, reverse=True)
-    wanted, units, place = folded(text), list[bytes](), 0
+        bare = "\n" if char == "\n" else fold(char)
+        spellings[bare] = spellings.get(bare, "") + char
+    unseen, blank = spellings.pop("", ""), spellings.pop(" ")
+    after = f"{_one_of(unseen)}{{0,4}}" if unseen else ""
+    between = f"{_one_of(unseen + '*_')}{{0,4}}"
+    run = f"{_one_of(blank + unseen)}{{0,20}}"
+    space = f"(?:{_one_of(blank)}{run}(?:\n{run})?|\n{run})"
+    joined = sorted((bare for bare in spellings if len(bare) > 1), key=len, reverse=True)
+    wanted, units, place = folded(words), list[str](), 0
     while place < len(wanted):
-        said = next((each for each in joined if wanted.startswith(each, place)), wanted[place])
-        apart = between.join(
-            space if each == " " else _any_of({each, *spellings.get(each, ())}) for each in said
-        )
-        ligatures = spellings.get(said, []) if len(said) > 1 else []
-        units.append(b"(?:%s|%s)" % (apart, _any_of(ligatures)) if ligatures else apart)
-        place += len(said)
-    return re.compile(between.join(units) + after if units else rb"(?!)")
+        bare = next((each for each in joined if wanted.startswith(each, place)), wanted[place])
+        apart = between.join(space if each == " " else _one_of(spellings.get(each, "")) for each in bare)
+        units.append(f"(?:{apart}|{_one_of(spellings[bare])})" if len(bare) > 1 else apart)
+        place += len(bare)
+    return re.compile(between.join(units) + after if units else "(?!)")
 
 
-def places(pattern: Pattern, data: bytes, start: int = 0, end: int | None = None) -> Iterator[Span]:
-    """Every place in `data` from `start` to `end` where a pattern is met, one after the other."""
-    for found in pattern.finditer(data[start:end].lower()):
-        yield Span(start + found.start(), start + found.end())
-
-
-def _any_of(chars: Collection[str]) -> bytes:
+def _one_of(chars: str) -> str:
     """A pattern for any one of some characters."""
-    plain = "".join(char for char in chars if char.isascii())
-    wide = sorted(char.encode() for char in chars if not char.isascii())
-    one = re.escape(plain.encode()) if len(plain) == 1 else b"[%s]" % re.escape(plain.encode())
-    ways = [*([one] if plain else ()), *wide]
-    return ways[0] if len(ways) == 1 and plain else b"(?:%s)" % b"|".join(ways)
-
-
-def together(data: bytes, parts: Sequence[str], letters: frozenset[str]) -> Iterator[Span]:
-    """One place of each block that holds all parts: the first of the longest, which is the rarest."""
-    wanted = [pattern(part, letters) for part in sorted(parts, key=len, reverse=True)]
-    done = 0
-    for span in places(wanted[0], data) if wanted else ():
-        if span.start >= done:
-            start, done = _block(data, span.start, done)
-            if all(next(places(each, data, start, done), None) for each in wanted[1:]):
-                yield span
-
-
-def _block(data: bytes, offset: int, since: int) -> tuple[int, int]:
-    """The lines around a byte, up to the blank ones; none of them begins before byte `since`."""
-    before = max(data.rfind(blank, since, offset) for blank in (b"\n\n", b"\n\r\n"))
-    end = data.find(b"\n\n", offset) % (len(data) + 1)
-    sooner = data.find(b"\n\r\n", offset, end)
-    return max(since, before + 1), sooner if sooner >= 0 else end
+    return f"[{re.escape(chars)}]" if chars else "(?!)"
 
 
 _BEFORE: Final = 60  # bytes shown before what was found, and after it
@@ -126,7 +99,7 @@ class Hit(NamedTuple):
     """One place: bytes `start` to `end` of the file, line and column from 1 (in characters).
 
     `before`, `found` and `after` are what stands on its line, or on all lines it stands on, shortened
-    with `…` where that is long; of several words, `found` is one; `mark` says that it is secret or struck.
+    with `…` where that is long; `mark` says that it is secret or struck.
     """
 
     start: int
@@ -142,20 +115,6 @@ class Hit(NamedTuple):
     def text(self) -> str:
         """What was found, among what stands around it."""
         return self.before + self.found + self.after
-
-
-def spans(data: bytes, words: str) -> Iterator[Span]:
-    """Every place where `words` stand in a story, in order; never raises, whatever the bytes.
-
-    Case, accents, ligatures, kinds of apostrophes, dashes and spaces do not count; a line end within
-    a paragraph is a space. Where the words stand nowhere as they are typed, the paragraphs and blocks
-    of play that hold them all are given.
-    """
-    whole, letters = words.strip(_QUOTES), letters_of(data)
-    found = places(pattern(whole, letters), data)
-    first = next(found, None)
-    parts = whole.split() if first is None and " " in whole else ()
-    return chain((first,), found) if first is not None else together(data, parts, letters)
 
 
 def hits(data: bytes, found: Iterable[Span]) -> Iterator[Hit]:
@@ -189,3 +148,7 @@ def _around(data: bytes, span: Span, line_start: int) -> tuple[str, str]:
 
 def _text(data: bytes) -> str:
     return data.decode("utf-8", "surrogateescape")
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")

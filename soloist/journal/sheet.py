@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, Literal, TypeVar, cast
 
 from soloist.journal.state import Element, Held, Listed, State, folded
-from soloist.journal.words import HAT, vocabulary
+from soloist.journal.words import vocabulary
 from soloist.rules.given import Known
 from soloist.rules.system import Counter, System, Test
 from soloist.rules.systems import options_of
@@ -157,21 +157,20 @@ def counter(state: State, system: System, id_: str, who: str | None = None) -> i
     for a counter the system has not, or when several people have it and none is named.
     """
     kept = declared(system, id_)
-    return value_of(state, kept, *_holder(state, kept, who))
+    return value_of(_holder(state, kept, who), kept)
 
 
-def value_of(state: State, kept: Counter, prefix: str, name: str) -> int:
+def value_of(element: Element | None, kept: Counter) -> int:
     """A counter as last written under any of its names, its default where no line set it."""
-    held = (state.number(prefix, name, called) for called in names(kept))
-    found = max((one for one in held if one), key=lambda one: one[1], default=None)
-    return found[0] if found else kept.default
+    found = kept_number(element, kept)
+    return found.value if found else kept.default
 
 
 def cards(state: State, system: System, id_: str, who: str | None = None) -> tuple[int, ...]:
     """The whole numbers of a counter that is a list (cards in hand); same refusals as `counter`."""
     kept = declared(system, id_)
-    prefix, name = _holder(state, kept, who)
-    return whole_numbers(_last(state.listed(prefix, name, called) for called in names(kept)))
+    listed = kept_list(_holder(state, kept, who), kept)
+    return whole_numbers(listed.items if listed else ())
 
 
 def shared(state: State, system: System) -> Known:
@@ -180,9 +179,8 @@ def shared(state: State, system: System) -> Known:
     return {each.id: (cards if each.is_list else counter)(state, system, each.id) for each in kept}
 
 
-def whole_numbers(listed: Listed | None) -> tuple[int, ...]:
-    """The whole numbers of a category, in order; what else it lists is left out."""
-    items = (item.strip() for item in listed.items) if listed else ()
+def whole_numbers(items: Iterable[str]) -> tuple[int, ...]:
+    """The whole numbers that a category lists, in order; what else it lists is left out."""
     return tuple(int(item) for item in items if re.fullmatch(r"-?\d{1,9}", item, re.ASCII))
 
 
@@ -197,15 +195,15 @@ def changed_list(held: Iterable[int], change: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(after))
 
 
-def _holder(state: State, kept: Counter, who: str | None) -> tuple[str, str]:
-    """The prefix and the name of who holds a counter: the hat for a shared one, a person for a personal one.
+def _holder(state: State, kept: Counter, who: str | None) -> Element | None:
+    """Who holds a counter: the hat for a shared one, a person for a personal one.
 
     Somebody named who is no protagonist may be another role that the story keeps.
     """
     if kept.shared:
-        return "N", HAT.en
+        return state.shared
     name = who if who is not None else _only(state, kept)
-    return prefix_of(state, name), name
+    return state.element(prefix_of(state, name), name)
 
 
 def prefix_of(state: State, name: str) -> str:
@@ -266,7 +264,7 @@ def sheet(state: State, system: System, name: str) -> Sheet:
     """The sheet of a person; raises `Refusal` for one the story does not know."""
     element = known_person(state, name) or Element("PC", name)
     personal = [kept for kept in system.counters if not kept.shared]
-    counters = {kept.id: value_of(state, kept, "PC", name) for kept in personal if not kept.is_list}
+    counters = {kept.id: value_of(element, kept) for kept in personal if not kept.is_list}
     ours = {name for kept in personal for name in names(kept)}
     known = {"traits", "session", "goal", "gauges", *ours}
     return Sheet(

@@ -1,6 +1,6 @@
 """What the journal adds up to at some line: every name and number, each with the lines that made it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -9,7 +9,7 @@ from soloist.journal.model import Action, DiceLine, Note, Question
 from soloist.journal.words import fold_name, is_hat, read_name, vocabulary
 from soloist.rules.content import languages
 from soloist.rules.term import DEFAULT
-from soloist.values.dataclass import NOTHING, dataclass, record
+from soloist.values.dataclass import NOTHING, dataclass, field, record, replace
 
 Amount: TypeAlias = int | tuple[str, ...]
 
@@ -28,34 +28,14 @@ class Made(NamedTuple):
     after: Amount
 
 
-@record
+@dataclass(slots=True)
 class Held:
-    """A number an element has, its name as first written, what it was made in turn and on which lines."""
+    """A number an element has, its name as first written, and the lines that made it."""
 
     name: str
     value: int
     maximum: int | None = None
-    values: tuple[int, ...] = ()
-    at: tuple[int, ...] = ()
-
-    @property
-    def line(self) -> int:
-        """The line that made it what it is; 0 where none did."""
-        return self.at[-1] if self.at else 0
-
-    @property
-    def lines(self) -> tuple[Made, ...]:
-        """The lines that made it, and from what."""
-        return tuple(map(Made, self.at, (None, *self.values), self.values))
-
-
-@record
-class Listed:
-    """A category of an element: its items as last restated, and the lines that made them."""
-
-    name: str
-    items: tuple[str, ...]
-    lines: tuple[Made, ...] = ()
+    lines: list[Made] = field(default_factory=list)
 
     @property
     def line(self) -> int:
@@ -63,27 +43,65 @@ class Listed:
         return self.lines[-1].line if self.lines else 0
 
 
-@record
+@dataclass(slots=True)
+class Listed:
+    """A category of an element: its items by how they are compared, and the lines that made them."""
+
+    name: str
+    said: dict[str, str] = field(default_factory=dict)
+    lines: list[Made] = field(default_factory=list)
+
+    def copied(self) -> "Listed":
+        """The same, to be changed without this one."""
+        return Listed(self.name, dict(self.said), [*self.lines])
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """Its items, of two spellings the last, in the place of the first."""
+        return tuple(self.said.values())
+
+    @property
+    def line(self) -> int:
+        """The line that made it what it is; 0 where none did."""
+        return self.lines[-1].line if self.lines else 0
+
+
+@dataclass(slots=True)
 class Element:
-    """Anything the story keeps: a person, a place, a clock, a thread.
+    """Anything the story keeps: a person, a place, a clock, a thread; only the fold changes one.
 
     `numbers` are by folded name (the number after the element's own name, as in `[Clock:Crue 2/6]`,
-    is under `""`), `lists` by category id; `words` are its bare words in order, `changes` the lines
-    that made them, `lines` where each tag that speaks of it stands.
+    is under `""`), `lists` by category id; `bare` are its bare words, `lines` where each tag that speaks
+    of it stands.
     """
 
     prefix: str
     name: str
-    numbers: Mapping[str, Held] = NOTHING
-    lists: Mapping[str, Listed] = NOTHING
-    words: tuple[str, ...] = ()
-    changes: tuple[Made, ...] = ()
-    lines: tuple[int, ...] = ()
+    numbers: dict[str, Held] = field(default_factory=dict)
+    lists: dict[str, Listed] = field(default_factory=dict)
+    bare: Listed = field(default_factory=lambda: Listed(""))
+    lines: list[int] = field(default_factory=list)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Its bare words in order."""
+        return self.bare.items
 
     def items(self, category: str) -> tuple[str, ...]:
         """The items of a category by its id (`traits`, `session`, `goal`…); none where it has none."""
         held = self.lists.get(category)
         return held.items if held else ()
+
+    def copied(self) -> "Element":
+        """The same, to be changed without this one."""
+        return Element(
+            self.prefix,
+            self.name,
+            {key: replace(held, lines=[*held.lines]) for key, held in self.numbers.items()},
+            {key: listed.copied() for key, listed in self.lists.items()},
+            self.bare.copied(),
+            [*self.lines],
+        )
 
 
 @record
@@ -136,7 +154,7 @@ class State:
     unplayed: DiceLine | None = None
     latest: DiceLine | None = None
     chosen: str = ""
-    drawn: Mapping[str, tuple[str, ...]] = NOTHING
+    drawn: Mapping[str, Sequence[str]] = NOTHING
     struck: tuple[Note, ...] = ()
     line: int = 0
 
@@ -144,18 +162,8 @@ class State:
         """The element of that prefix and name, however the name is cased or spaced."""
         return self.elements.get(prefix, {}).get(folded(name))
 
-    def number(self, prefix: str, name: str, field: str) -> tuple[int, int] | None:
-        """The number an element, or the hat, has under a folded name, and the line that set it, or None."""
-        element = self._holder(prefix, name)
-        held = element.numbers.get(field) if element else None
-        return (held.value, held.line) if held else None
-
-    def listed(self, prefix: str, name: str, category: str) -> Listed | None:
-        """The category an element, or the hat, has by its id, or None."""
-        element = self._holder(prefix, name)
-        return element.lists.get(category) if element else None
-
-    def _holder(self, prefix: str, name: str) -> Element | None:
+    def holder(self, prefix: str, name: str) -> Element | None:
+        """The element of that prefix and name, or the hat where the name is the hat's."""
         return self.shared if prefix == "N" and is_hat(name) else self.element(prefix, name)
 
     @property

@@ -1,7 +1,7 @@
 """From what a person gives (`for="crochets, calme" against=4`) to the situation a test is rolled on."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -327,20 +327,6 @@ def rung(key: Key, text: str) -> int | None:
         return None
     named = (number for number, name in key.rungs.items() if wanted in map(folded, name.words))
     return next(named, None)
-
-
-def worded(test: Test, groups: Iterable[tuple[str, Sequence[str]]]) -> Situation:
-    """Only what the brackets of a line say by name: `type: négocier`. Other groups are left out."""
-    keys = {
-        folded(word): key for key in test.keys if key.kind == "word" for word in (*key.name.words, key.id)
-    }
-    values: dict[str, int] = {}
-    for word, items in groups:
-        key = keys.get(folded(word)) if keys else None
-        number = rung(key, items[0]) if key and items else None
-        if key and number is not None:
-            values[key.id] = number
-    return Situation(values=MappingProxyType(values))
 
 
 # --- what the keys of a test are called: by their ids, or by their words in either language ---------

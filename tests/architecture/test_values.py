@@ -11,6 +11,9 @@ VAGUE = {"base", "common", "data", "helper", "helpers", "manager", "misc", "util
 HOLDERS = {
     ("soloist/interop/formats.py", "Loss"): "counts while files are read",
     ("soloist/journal/state.py", "State"): "a fold under way is one; what it hands out is a copy",
+    ("soloist/journal/state.py", "Element"): "the fold adds to it; one that was handed out is copied first",
+    ("soloist/journal/state.py", "Held"): "a number of an element, copied with it",
+    ("soloist/journal/state.py", "Listed"): "a list of an element, copied with it",
     ("soloist/play/session/desk.py", "Desk"): "holds what is set and where words are kept",
     ("soloist/play/story/send.py", "Sent"): "gathers what comes of a text while it is sent",
     ("soloist/play/story/seat.py", "Seat"): "holds the phase and the exchange that are not written yet",

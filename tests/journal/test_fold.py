@@ -29,8 +29,8 @@ def test_very_many_words_are_remembered_line_by_line() -> None:
     ann = fold(read("\n".join(["```", *tags, "```", ""]).encode()).entries).elements["PC"]["ann"]
     assert len(ann.words) == 200
     assert ann.words[0] == "v"
-    assert (ann.changes[-1].before, ann.changes[-1].after) == (None, ("v",))
-    assert ann.changes[3].after == ("w0x", "w1x", "w2x", "w3x")
+    assert (ann.bare.lines[-1].before, ann.bare.lines[-1].after) == (None, ("v",))
+    assert ann.bare.lines[3].after == ("w0x", "w1x", "w2x", "w3x")
 
 
 # --- folding again --------------------------------------------------------------------------------
@@ -97,4 +97,4 @@ def test_every_value_ends_its_own_history(tags: list[Tag]) -> None:
             *(one.lines for one in held.lists.values()),
         ]:
             assert [one.before for one in made[1:]] == [one.after for one in made[:-1]]
-        assert not held.changes or held.changes[-1].after == held.words
+        assert not held.bare.lines or held.bare.lines[-1].after == held.words

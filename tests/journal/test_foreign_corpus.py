@@ -80,7 +80,7 @@ def _made(state: State) -> Iterator[Made]:
 
 
 def _made_of(element: Element) -> Iterator[Made]:
-    yield from element.changes
+    yield from element.bare.lines
     for lines in (
         *(held.lines for held in element.numbers.values()),
         *(of.lines for of in element.lists.values()),

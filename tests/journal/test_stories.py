@@ -1,6 +1,6 @@
 """What a story adds up to, by example: each of `stories.yaml` folded, and all that is kept of it shown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from sys import maxsize
 
@@ -48,15 +48,15 @@ def _shown(element: Element) -> Iterator[str]:
         yield f"{whose} {number.name!r} ({key}): {number.value}{most}{_made(number.lines)}"
     for key, listed in element.lists.items():
         yield f"{whose} {listed.name!r} ({key}): {_listed(listed.items)}{_made(listed.lines)}"
-    if element.words or element.changes:
-        yield f"{whose} words: {_listed(element.words)}{_made(element.changes)}"
+    if element.words or element.bare.lines:
+        yield f"{whose} words: {_listed(element.words)}{_made(element.bare.lines)}"
 
 
-def _listed(value: tuple[object, ...]) -> str:
+def _listed(value: Sequence[object]) -> str:
     return ", ".join(map(str, value))
 
 
-def _made(lines: tuple[Made, ...]) -> str:
+def _made(lines: Sequence[Made]) -> str:
     return "".join(f"; line {made.line} {made.before!r} -> {made.after!r}" for made in lines)
 
 

@@ -111,26 +111,22 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
 
     Dice of any other game may stand in a journal under names of their own.
     """
-    if not known:
-        if line.label and any(meant(test, group) for test in system.tests for group in line.groups):
-            tests = ", ".join(test.label.of(lang) for test in system.tests)
-            found = message(
-                "{system} has no test “{name}”; it has: {tests}",
-                system=system.name.of(lang),
-                name=line.label,
-                tests=tests,
-            )
-            yield Finding(found, recorded=line.label)
-        return
-    yield from unread_groups(known[0], line.groups, lang)
-    thrown = (*line.left, *line.right) if line.groups else ()
-    fell = any(pool.dice or pool.total is not None for pool in thrown)
-    for pool in thrown:
-        if fell and pool.count and not pool.dice:
-            yield _announced(pool.count, int(pool.total is not None))
-    named = any(outcome_ids(test, line.outcome) for test in known)
-    if line.outcome and known[0].outcomes and not (named or line.left or line.right):
-        yield _no_word(line, known[0].outcomes, lang)
+    if known:
+        yield from unread_groups(known[0], line.groups, lang)
+        thrown = (*line.left, *line.right) if line.groups else ()
+        if any(pool.dice or pool.total is not None for pool in thrown):
+            yield from (_announced(pool) for pool in thrown if pool.count and not pool.dice)
+        named = any(outcome_ids(test, line.outcome) for test in known)
+        if line.outcome and known[0].outcomes and not (named or line.left or line.right):
+            yield _no_word(line, known[0].outcomes, lang)
+    elif line.label and any(meant(test, group) for test in system.tests for group in line.groups):
+        found = message(
+            "{system} has no test “{name}”; it has: {tests}",
+            system=system.name.of(lang),
+            name=line.label,
+            tests=", ".join(test.label.of(lang) for test in system.tests),
+        )
+        yield Finding(found, recorded=line.label)
 
 
 def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Finding]:
@@ -284,18 +280,6 @@ def recheck_bare(line: DiceText, lang: str = "en", *, rolled_here: bool) -> tupl
     return found or (tuple(_reached(line, thrown, lang)) if rolled_here else ())
 
 
-def counts_otherwise(line: DiceText) -> bool:
-    """Whether the total of bare dice may be no sum in another game.
-
-    A small one may count successes (`5d6=2`), and two ten-sided dice may be a percentage (`2d10=47`).
-    """
-    thrown = line.left[0]
-    if thrown.dice or thrown.total is None or thrown.modifier or thrown.count < 2:
-        return False
-    percentage = (thrown.count, thrown.sides) == (2, 10) and thrown.total <= 100
-    return percentage or 0 <= thrown.total < thrown.count
-
-
 def _impossible(sides: int, faces: tuple[int, ...], least: int = 1) -> Iterator[Finding]:
     """The first face that no such die has."""
     for face in (face for face in faces if not least <= face <= sides):
@@ -307,7 +291,7 @@ def _impossible(sides: int, faces: tuple[int, ...], least: int = 1) -> Iterator[
 def _sum(thrown: Thrown) -> Iterator[Finding]:
     """The dice are as many as announced, and make their total, or can make it where they are not shown."""
     if thrown.dice and len(thrown.dice) != thrown.count:
-        yield _announced(thrown.count, len(thrown.dice))
+        yield _announced(thrown)
     elif thrown.total is not None:
         least, most = thrown.count + thrown.modifier, thrown.count * thrown.sides + thrown.modifier
         if thrown.dice:
@@ -317,9 +301,11 @@ def _sum(thrown: Thrown) -> Iterator[Finding]:
             yield Finding(message("The dice do not add up."), str(thrown.total), possible)
 
 
-def _announced(wanted: int, given: int) -> Finding:
-    said = message("Dice announced: {wanted}; shown: {given}.", wanted=wanted, given=given)
-    return Finding(said, str(wanted), str(given))
+def _announced(pool: Thrown) -> Finding:
+    said, shown = str(pool.count), str(len(pool.dice))
+    return Finding(
+        message("Dice announced: {wanted}; shown: {given}.", wanted=said, given=shown), said, shown
+    )
 
 
 def _total(thrown: Thrown) -> int:

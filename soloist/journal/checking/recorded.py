@@ -26,7 +26,7 @@ from soloist.journal.state import State, folded
 from soloist.journal.words import STEPS
 from soloist.rules.dice import Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import FREE
-from soloist.rules.given import UNEXPLAINED, Known, reason, value_of, worded
+from soloist.rules.given import UNEXPLAINED, Known, reason, value_of
 from soloist.rules.system import (
     Choice,
     Key,
@@ -161,11 +161,15 @@ def recorded(test: Test, line: DiceText, story: Circumstances) -> Recorded | Non
     inputs = told(test, line, story)
     if any(key.default is None and not key.optional and key.id not in inputs for key in test.keys):
         return None
-    lists = {id_: held for id_, held in inputs.items() if isinstance(held, tuple)}
-    values = {id_: held for id_, held in inputs.items() if isinstance(held, int)}
-    pools = tuple(_pool(one, lists) for one in pooled if one.side)
-    readings = tuple(Situation(pools, {**values, **more}, lists) for more in _unsaid(test, line))
+    listed = any(isinstance(held, tuple) for held in inputs.values())
+    pools = tuple(_pool(one, listed) for one in pooled if one.side)
+    readings = tuple(_situation({**inputs, **more}, pools) for more in _unsaid(test, line))
     return Recorded(test, line, pooled, readings) if readings else None
+
+
+def _situation(inputs: Known, pools: tuple[Pool, ...] = ()) -> Situation:
+    lists = {id_: held for id_, held in inputs.items() if isinstance(held, tuple)}
+    return Situation(pools, {id_: held for id_, held in inputs.items() if isinstance(held, int)}, lists)
 
 
 def told(test: Test, line: DiceText, story: Circumstances) -> Known:
@@ -233,11 +237,11 @@ def _reasons(test: Test, side: Side, line: DiceText) -> Pool | None:
     return next((Pool(tuple(map(reason, group.items))) for group in groups), None)
 
 
-def _pool(pooled: Pooled, lists: Mapping[str, tuple[int, ...]]) -> Pool:
+def _pool(pooled: Pooled, listed: bool) -> Pool:
     """The reasons of a side; where none are given its dice stand for themselves."""
     if pooled.pool is not None:
         return pooled.pool
-    if pooled.side and pooled.side.optional and lists:
+    if pooled.side and pooled.side.optional and listed:
         return Pool(())
     return Pool((Reason(UNEXPLAINED, pooled.thrown.count),))
 
@@ -353,11 +357,10 @@ def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None]
     test = next(iter(candidates(system, parsed)), None) if parsed is not None else None
     if parsed is None or test is None:
         return None, None
-    said = worded(test, ((group.word, group.items) for group in parsed.groups))
     names = outcome_ids(test, parsed.outcome)
     for each in test.outcomes:
         if each.id in names or (parsed.value is not None and each.value == parsed.value):
-            return test, test.outcome(each.id, *(_came(test, parsed) or (said,)))
+            return test, test.outcome(each.id, *(_came(test, parsed) or (_situation(_said(test, parsed)),)))
     return test, None
 
 

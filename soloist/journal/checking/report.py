@@ -1,17 +1,16 @@
 """What a state says as plain data, and which lines made a value of it."""
 
 from collections import Counter as Counted
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from soloist.journal.checking.recorded import open_choice, open_contretemps
 from soloist.journal.sheet import Gauge, Sheet, gauges, kept_list, kept_number, names, shared, sheet
 from soloist.journal.state import Amount, Element, Held, Listed, Made, State
 from soloist.journal.words import read_name
-from soloist.rules.system import Counter, System
+from soloist.rules.system import System
 from soloist.rules.systems import options_of
 from soloist.rules.term import folded
-from soloist.tables.names import near_names
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
@@ -94,7 +93,7 @@ class _Value:
     label: str
     names: frozenset[str]
     value: Amount
-    lines: tuple[Made, ...]
+    lines: Sequence[Made]
     rank: int
 
 
@@ -154,7 +153,6 @@ def _find(values: tuple[_Value, ...], name: str) -> _Value:
     wanted = _loose(name)
     called = [each for value in values for each in value.names]
     near = [wanted] if wanted in called else [each for each in called if wanted in each]
-    near = near or [*near_names(wanted, called)]
     found = [value for value in values if not value.names.isdisjoint(near)]
     found = [value for value in found if value.rank == min(other.rank for other in found)]
     if len(found) == 1:
@@ -185,43 +183,35 @@ def _plain(value: Amount) -> int | str:
 
 
 def _values(state: State, system: System) -> Iterator[_Value]:
-    for kept in system.counters:
-        people = [state.element("PC", name) or Element("PC", name) for name in state.pcs]
-        for element in [state.shared] if kept.shared else people:
-            yield _counter(element, kept, (system.hat or kept.name).words, state.lang)
+    """Counters, then each element's own number or words, then its numbers and categories."""
     ours = frozenset(name for kept in system.counters for name in names(kept))
-    yield from _of_element(state.shared, ours)
-    for held in state.elements.values():
-        for element in held.values():
-            yield from _of_element(element, ours if element.prefix == "PC" else frozenset())
+    people = [state.element("PC", name) or Element("PC", name) for name in state.pcs]
+    for kept in system.counters:
+        name = kept.name.of(state.lang)
+        for element in [state.shared] if kept.shared else people:
+            held = (kept_list if kept.is_list else kept_number)(element, kept)
+            default = Listed(name) if kept.is_list else Held(name, kept.default)
+            owners = (system.hat or kept.name).words if kept.shared else (element.name,)
+            label = name if kept.shared else f"{element.name}/{name}"
+            yield _value(element.prefix, owners, label, names(kept), held or default, 0)
+    for element in (state.shared, *(one for held in state.elements.values() for one in held.values())):
+        counters = ours if element.prefix == "PC" or element is state.shared else frozenset[str]()
+        own = element.numbers.get("") or element.bare
+        if element.name:
+            yield _value(element.prefix, (element.name,), element.name, (), own, 1)
+        fields: list[tuple[str, Held | Listed]] = [*element.numbers.items(), *element.lists.items()]
+        for key, field in fields:
+            if key and key not in counters:
+                label = f"{element.name}/{field.name}"
+                yield _value(element.prefix, (element.name,), label, (key, field.name), field, 2)
 
 
-def _counter(element: Element, counter: Counter, hat: tuple[str, ...], lang: str) -> _Value:
-    name = counter.name.of(lang)
-    label, owners = (name, hat) if counter.shared else (f"{element.name}/{name}", (element.name,))
-    alone = {_loose(one) for one in names(counter)}
-    holders = {_loose(f"{prefix}{owner}") for owner in owners for prefix in ("", f"{element.prefix}:")}
-    called = frozenset(alone | {f"{holder}/{one}" for holder in holders for one in alone})
-    if counter.is_list:
-        listed = kept_list(element, counter) or Listed(name, ())
-        return _Value(element.prefix, label, called, listed.items, listed.lines, 0)
-    number = kept_number(element, counter) or Held(name, counter.default)
-    return _Value(element.prefix, label, called, number.value, number.lines, 0)
-
-
-def _of_element(element: Element, counters: frozenset[str]) -> Iterator[_Value]:
-    """The element itself (its own number, else its words), its numbers, its categories."""
-    own = frozenset((_loose(element.name), _loose(f"{element.prefix}:{element.name}")))
-    if (number := element.numbers.get("")) is not None:
-        yield _Value(element.prefix, element.name, own, number.value, number.lines, 1)
-    elif element.name:
-        yield _Value(element.prefix, element.name, own, element.words, element.changes, 1)
-    kept: list[tuple[str, str, Amount, tuple[Made, ...]]] = [
-        *((key, held.name, held.value, held.lines) for key, held in element.numbers.items() if key),
-        *((key, listed.name, listed.items, listed.lines) for key, listed in element.lists.items()),
-    ]
-    for key, name, value, lines in kept:
-        if key not in counters:
-            fields = {_loose(key), _loose(name)}
-            called = frozenset(fields | {f"{one}/{field}" for one in own for field in fields})
-            yield _Value(element.prefix, f"{element.name}/{name}", called, value, lines, 2)
+def _value(
+    prefix: str, owners: Iterable[str], label: str, fields: Iterable[str], held: Held | Listed, rank: int
+) -> _Value:
+    """A value by its names: those of its field, with and without its owner; the owner's where it has none."""
+    holders = {_loose(f"{before}{owner}") for owner in owners for before in ("", f"{prefix}:")}
+    alone = set(map(_loose, fields))
+    called = frozenset(alone | {f"{holder}/{one}" for holder in holders for one in alone} or holders)
+    value = held.items if isinstance(held, Listed) else held.value
+    return _Value(prefix, label, called, value, held.lines, rank)

@@ -6,7 +6,7 @@ Counters may be called otherwise by a story: `own_words` is what the rules call 
 import re
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
 from soloist.journal import model
 from soloist.journal.headings import notebook_head
@@ -23,7 +23,6 @@ from soloist.rules.term import DEFAULT
 from soloist.values import regex
 from soloist.values.dataclass import fields, replace
 
-Texts: TypeAlias = tuple[str, ...]
 _STATS: Final = frozenset({"stat", "stats", "statistiques"})
 
 
@@ -35,169 +34,84 @@ _SEARCHED: Final = 64
 _FEW: Final = 31
 
 
-class _Number:
-    """A number on its way, with its history."""
-
-    __slots__ = ("at", "maximum", "name", "values")
-
-    def __init__(self, held: Held) -> None:
-        self.name, self.maximum = held.name, held.maximum
-        self.values, self.at = list(held.values), list(held.at)
-
-    def held(self) -> Held:
-        return Held(self.name, self.values[-1], self.maximum, tuple(self.values), tuple(self.at))
+# --- what a tag says of its element -------------------------------------------------------------
 
 
-class _List:
-    """A category on its way, with its history.
+def _take(element: Element, part: Part, line: int) -> None:
+    """Take in what one part of a tag says of an element."""
+    match part:
+        case Number():
+            _set(element, part.name, part.value, part.maximum, line)
+        case Word():
+            _add(element, part.text, line)
+        case Items():
+            _restate(element, part, line)
+        case Delta():
+            held = element.numbers.get(folded(part.name))
+            _set(element, part.name, (held.value if held else 0) + part.change, None, line)
+        case Change(before="", after=come):
+            _add(element, come, line)
+        case Change(before=gone, after=come):  # among the words, else in the first category that lists it
+            lists = (element.bare, *islice(element.lists.values(), _SEARCHED))
+            listing = next((each for each in lists if folded(gone) in each.said), None)
+            if listing is not None:
+                _change(listing, gone, come, line)
+            elif come:
+                _add(element, come, line)
+        case _:
+            assert_never(part)
 
-    Its items are told apart by how they are compared: of two spellings the first place, the last text.
-    """
 
-    __slots__ = ("items", "lines", "name")
+def _set(element: Element, name: str, value: int, maximum: int | None, line: int) -> None:
+    held = element.numbers.get(folded(name))
+    if held is None:
+        held = element.numbers[folded(name)] = Held(name, value)
+    held.lines.append(Made(line, held.value if held.lines else None, value))
+    held.value = value
+    if maximum is not None:
+        held.maximum = maximum
 
-    def __init__(self, listed: Listed) -> None:
-        self.name, self.lines = listed.name, list(listed.lines)
-        self.items = {folded(item): item for item in listed.items}
 
-    def listed(self) -> Listed:
-        return Listed(self.name, self._said(), tuple(self.lines))
-
-    def _said(self) -> Texts:
-        return tuple(self.items.values())
-
-    def restate(self, items: Iterable[str], line: int) -> None:
-        before = self._said() if self.lines else None
-        self.items = {folded(item): item for item in items}
-        self.lines.append(Made(line, before, self._said()))
-
-    def change(self, gone: str, come: str, line: int) -> None:
-        """Put one item in the place of another, either of them nothing; one for itself comes last."""
-        few = len(self.items) <= _MANY
-        before = self._said() if few and self.lines else None
-        there, new = folded(gone), folded(come)
-        if come and come != gone and there in self.items:
-            keys = [new if key == there else key for key in self.items]
-            self.items = dict(zip(keys, self.items.values(), strict=True)) | {new: come}
+def _restate(element: Element, part: Items, line: int) -> None:
+    """A category restated; numbers under `stat:`, and one alone as in `HP: 8`, are the element's own."""
+    key = category_id(part.name)
+    numbers = {item: amount(item) for item in part.items}
+    alone = key not in CATEGORIES and len(numbers) == 1
+    others = list[str]()
+    for item, number in numbers.items():
+        if number is not None and (key in _STATS if number.name else alone):
+            _take(element, number if number.name else replace(number, name=part.name), line)
         else:
-            self.items.pop(there, None)
-            self.items |= {new: come} if come else {}
-        self.lines.append(Made(line, before, self._said() if few else (come or gone,)))
+            others.append(item)
+    if others or not numbers:
+        listed = element.lists.setdefault(key, Listed(part.name))
+        before = listed.items if listed.lines else None
+        listed.said = {folded(item): item for item in others}
+        listed.lines.append(Made(line, before, listed.items))
 
 
-class ElementDraft:
-    """An element of which more is said; what that comes to is made when it is asked for."""
-
-    __slots__ = ("_lists", "_numbers", "_words", "lines", "name", "prefix", "said")
-
-    def __init__(self, before: Element) -> None:
-        """Continue from `before`, which stays as it is."""
-        self.prefix = before.prefix
-        self.name = before.name
-        self.lines = list(before.lines)
-        self.said: list[tuple[Part, ...]] = []  # on the last of the lines, and not merged yet
-        self._numbers = {key: _Number(held) for key, held in before.numbers.items()}
-        self._lists = {key: _List(listed) for key, listed in before.lists.items()}
-        self._words = _List(Listed("", before.words, before.changes))
-
-    def value(self, name: str) -> tuple[int, int] | None:
-        """The number of that folded name and the line that set it, or None."""
-        self._merge()
-        held = self._numbers.get(name)
-        return (held.values[-1], held.at[-1]) if held else None
-
-    def listed(self, category: str) -> Listed | None:
-        """A category as it stands, or None."""
-        self._merge()
-        held = self._lists.get(category)
-        return held.listed() if held else None
-
-    def element(self) -> Element:
-        """The element as it is now."""
-        self._merge()
-        words = self._words.listed()
-        return Element(
-            prefix=self.prefix,
-            name=self.name,
-            numbers={key: held.held() for key, held in self._numbers.items()},
-            lists={key: held.listed() for key, held in self._lists.items()},
-            words=words.items,
-            changes=words.lines,
-            lines=tuple(self.lines),
-        )
-
-    def _merge(self) -> None:
-        """Take in, part by part, what was said since this was last asked for."""
-        said, self.said = self.said, []
-        for parts, line in zip(said, self.lines[len(self.lines) - len(said) :], strict=True):
-            for part in parts:
-                self._take(part, line)
-
-    def _take(self, part: Part, line: int) -> None:
-        match part:
-            case Number():
-                self._set(part.name, part.value, part.maximum, line)
-            case Word():
-                self._add(part.text, line)
-            case Items():
-                self._list(part, line)
-            case Delta():
-                held = self._numbers.get(folded(part.name))
-                before = held.values[-1] if held else 0
-                self._set(part.name, before + part.change, None, line)
-            case Change():
-                self._replace(part.before, part.after, line)
-            case _:
-                assert_never(part)
-
-    def _set(self, name: str, value: int, maximum: int | None, line: int) -> None:
-        held = self._numbers.get(folded(name))
-        if held is None:
-            held = self._numbers[folded(name)] = _Number(Held(name, value))
-        held.values.append(value)
-        held.at.append(line)
-        if maximum is not None:
-            held.maximum = maximum
-
-    # --- categories -----------------------------------------------------------------------------
-
-    def _list(self, part: Items, line: int) -> None:
-        """A category restated; numbers under `stat:`, and one alone as in `HP: 8`, are the element's own."""
-        key = category_id(part.name)
-        numbers = {item: amount(item) for item in part.items}
-        alone = key not in CATEGORIES and len(numbers) == 1
-        others = list[str]()
-        for item, number in numbers.items():
-            if number is not None and (key in _STATS if number.name else alone):
-                self._take(number if number.name else replace(number, name=part.name), line)
-            else:
-                others.append(item)
-        if others or not numbers:
-            if key not in self._lists:
-                self._lists[key] = _List(Listed(part.name, ()))
-            self._lists[key].restate(others, line)
-
-    # --- words ----------------------------------------------------------------------------------
-
-    def _add(self, text: str, line: int) -> None:
-        """The last word said stands last, even when it was said before."""
-        if next(reversed(self._words.items.values()), None) != text:
-            self._words.change(text, text, line)
-
-    def _replace(self, gone: str, come: str, line: int) -> None:
-        """`a -> b`: among the words, else in the first category that lists `a`, else `b` is simply said."""
-        if not gone:
-            self._add(come, line)
-            return
-        lists = (self._words, *islice(self._lists.values(), _SEARCHED))
-        held = next((held for held in lists if folded(gone) in held.items), None)
-        if held is not None:
-            held.change(gone, come, line)
-        elif come:
-            self._add(come, line)
+def _add(element: Element, text: str, line: int) -> None:
+    """The last word said stands last, even when it was said before."""
+    if next(reversed(element.bare.said.values()), None) != text:
+        _change(element.bare, text, text, line)
 
 
-_LIVE: Final = ("people", "options", "option_lines", "guides")
+def _change(listed: Listed, gone: str, come: str, line: int) -> None:
+    """Put one item in the place of another, the latter perhaps nothing; one for itself comes last."""
+    few = len(listed.said) <= _MANY
+    before = listed.items if few and listed.lines else None
+    there, new = folded(gone), folded(come)
+    if come and come != gone and there in listed.said:
+        keys = [new if key == there else key for key in listed.said]
+        listed.said = dict(zip(keys, listed.said.values(), strict=True)) | {new: come}
+    else:
+        listed.said.pop(there, None)
+        listed.said |= {new: come} if come else {}
+    listed.lines.append(Made(line, before, listed.items if few else (come or gone,)))
+
+
+# --- a whole journal ----------------------------------------------------------------------------
+
 _HOLDERS: Final = frozenset(("PC", "N"))  # who has counters: people, roles, the hat
 
 
@@ -230,24 +144,36 @@ def fold_to(entries: Iterable[model.Entry], line: int) -> State:
 class Folding(State):
     """A fold under way: a state that still takes entries in; states it has given never change afterwards."""
 
+    elements: dict[str, dict[str, Element]]
     people: dict[str, str]
     options: dict[str, str]
     option_lines: dict[str, int]
     guides: dict[str, Held]
+    drawn: dict[str, list[str]]
 
     def __init__(self, before: State | None = None) -> None:
         """Continue from `before`, which stays as it is, or start a story."""
-        self._before = before = before or State()
+        before = before or State()
         for each in fields(State):
             setattr(self, each.name, getattr(before, each.name))
-        for name in _LIVE:
-            setattr(self, name, dict(getattr(before, name)))
-        self._drafts: dict[tuple[str, str], ElementDraft] = {}
-        self._spelt: dict[tuple[str, str], ElementDraft] = {}  # the same and the hat, as tags name them
-        self._hat: ElementDraft | None = None
-        self._drawn: dict[str, list[str]] = {}
+        self._part()
         self.words = own_words(self.ruleset, self.options, self.lang)
         """The story's own words as they hold here; another value once they change."""
+
+    def state(self) -> State:
+        """The state as it is now."""
+        given = State(**{each.name: getattr(self, each.name) for each in fields(State)})
+        self._part()
+        return given
+
+    def _part(self) -> None:
+        """Have dictionaries of its own from here on; an element is copied when more is said of it."""
+        self.elements = {prefix: dict(held) for prefix, held in self.elements.items()}
+        self.drawn = {name: list(texts) for name, texts in self.drawn.items()}
+        for name in ("people", "options", "option_lines", "guides"):
+            setattr(self, name, dict(getattr(self, name)))
+        self._own: dict[tuple[str, str], Element] = {}  # those copied, by the names they go by
+        self._spelt: dict[tuple[str, str], Element] = {}  # the same, as tags name them
 
     def add(self, entry: model.Entry) -> None:
         """Take one more entry in; entries come in the order of the file."""
@@ -277,52 +203,24 @@ class Folding(State):
             case _:
                 assert_never(entry)
 
-    def state(self) -> State:
-        """The state as it is now."""
-        elements = {prefix: dict(held) for prefix, held in self._before.elements.items()}
-        for (prefix, name), draft in self._drafts.items():
-            elements.setdefault(prefix, {})[name] = draft.element()
-        known = {each.name: getattr(self, each.name) for each in fields(State)}
-        known |= {name: dict(known[name]) for name in _LIVE}
-        known["elements"] = elements
-        known["shared"] = self._hat.element() if self._hat else self._before.shared
-        known["drawn"] = {**self._before.drawn, **{name: tuple(texts) for name, texts in self._drawn.items()}}
-        return State(**known)
-
-    def element(self, prefix: str, name: str) -> Element | None:
-        """See `State.element`."""
-        draft = self._drafts.get((prefix, folded(name)))
-        return draft.element() if draft else self._before.element(prefix, name)
-
-    def number(self, prefix: str, name: str, field: str) -> tuple[int, int] | None:
-        """See `State.number`."""
-        draft = self._held(prefix, name)
-        return draft.value(field) if draft else self._before.number(prefix, name, field)
-
-    def listed(self, prefix: str, name: str, category: str) -> Listed | None:
-        """See `State.listed`."""
-        draft = self._held(prefix, name)
-        return draft.listed(category) if draft else self._before.listed(prefix, name, category)
-
-    def _held(self, prefix: str, name: str) -> ElementDraft | None:
-        return self._hat if prefix == "N" and is_hat(name) else self._drafts.get((prefix, folded(name)))
-
-    def _draft(self, tag: model.Tag) -> ElementDraft | None:
-        """The element a tag speaks of; None for a reference to one the story has not met."""
-        if tag.prefix == "N" and is_hat(tag.name):
-            self._hat = self._hat or ElementDraft(self._before.shared)
-            self._hat.name = self._hat.name or read_name(tag.name)
-            return self._spelt.setdefault((tag.prefix, tag.name), self._hat)
-        key = tag.prefix, folded(tag.name)
-        draft = self._drafts.get(key)
-        if draft is None:
-            before = self._before.element(tag.prefix, tag.name)
-            if before is None and tag.reference:
+    def _element(self, tag: model.Tag) -> Element | None:
+        """The element a tag speaks of, to be changed; None for a reference to one the story has not met."""
+        hat = tag.prefix == "N" and is_hat(tag.name)
+        key = tag.prefix, "" if hat else folded(tag.name)
+        own = self._own.get(key)
+        if own is None:
+            known = self.shared if hat else self.element(*key)
+            if known is None and tag.reference:
                 return None
-            draft = self._drafts[key] = ElementDraft(before or Element(tag.prefix, read_name(tag.name)))
+            own = self._own[key] = known.copied() if known else Element(tag.prefix, read_name(tag.name))
+            if hat:
+                self.shared = own
+                own.name = own.name or read_name(tag.name)
+            else:
+                self.elements.setdefault(tag.prefix, {})[key[1]] = own
         if tag.prefix == "PC":
-            self.people.setdefault(key[1], draft.name)
-        return self._spelt.setdefault((tag.prefix, tag.name), draft)
+            self.people.setdefault(key[1], own.name)
+        return self._spelt.setdefault((tag.prefix, tag.name), own)
 
     # --- each kind of entry ---------------------------------------------------------------------
 
@@ -378,9 +276,9 @@ class Folding(State):
             return
         name = folded(table.name)
         if table.shuffle:
-            self._drawn[name] = []
+            self.drawn[name] = []
         elif table.result is not None:
-            self._drawn.setdefault(name, list(self._before.drawn.get(name, ()))).append(table.result)
+            self.drawn.setdefault(name, []).append(table.result)
 
     def _on_branch(self, line: model.DiceLine) -> bool:
         """Whether a roll is one on a new branch, `d: Destin d6=1 vs 2`."""
@@ -401,7 +299,8 @@ class Folding(State):
             case "phase" if (phase := phase_id(entry.text)) is not None:
                 self.phase, self.branch_rolled = phase, False
             case "guide" if isinstance(far := amount(entry.text), Number) and far.name:
-                self.guides[folded(far.name)] = Held(far.name, far.value, far.maximum, at=(entry.span.line,))
+                made = [Made(entry.span.line, None, far.value)]
+                self.guides[folded(far.name)] = Held(far.name, far.value, far.maximum, made)
             case "option":
                 id_, _, value = entry.text.strip().partition(" ")
                 self.options[id_] = value.strip()
@@ -459,10 +358,11 @@ class Folding(State):
                 tag = self._field(tag)
             if self.words and tag.prefix in _HOLDERS:
                 tag = replace(tag, parts=tuple(map(self._meant, tag.parts)))
-            draft = self._spelt.get((tag.prefix, tag.name)) or self._draft(tag)
-            if draft is not None:  # to be merged when it is asked for
-                draft.said.append(tag.parts)
-                draft.lines.append(line)
+            element = self._spelt.get((tag.prefix, tag.name)) or self._element(tag)
+            if element is not None:
+                element.lines.append(line)
+                for part in tag.parts:
+                    _take(element, part, line)
 
     def rules_name(self, name: str) -> str:
         """What the rules call a counter; any other name as it is."""
@@ -488,8 +388,9 @@ class Folding(State):
         number = amount(tag.name)
         if not alone or number is None or folded(tag.name) in self.people:
             return tag
-        held = self.number("PC", alone, folded(self.rules_name(number.name)))
-        return Tag("PC", alone, (number, *tag.parts)) if held else tag
+        holder = self.element("PC", alone)
+        known = holder is not None and folded(self.rules_name(number.name)) in holder.numbers
+        return Tag("PC", alone, (number, *tag.parts)) if known else tag
 
 
 def people(text: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """What a whole journal comes to, without an entry for each of its lines: a story of ten years opens at once.
 
-What soloist writes, and what most people do, is paragraphs between fences opened by `lonelog`. Such
+What soloist writes, and what most people do, is prose between fences opened by `lonelog`. Such
 stretches are cut from the bytes and only their tags and headings are looked at; for everything else
 the reader is asked, stretch by stretch. The outcome is always that of reading and folding it all.
 """
@@ -19,10 +19,10 @@ from soloist.values.memory import no_collection
 from soloist.values.message import Problem
 
 _MARK: Final = b"```"
-NEXT: Final = b"\n```lonelog\n"
+_OPEN: Final = b"\n```lonelog"
+NEXT: Final = _OPEN + b"\n"
 """What every fence that soloist writes begins with, and the line end before it."""
-_CLOSE: Final = b"\n```"
-_ONE_PARAGRAPH: Final = 3  # line ends: two before it, its own
+_ONE_PARAGRAPH: Final = 4  # line ends: that of the fence, two before it, its own
 _DATES: Final = frozenset({b"D", b"*", b" ", b"\t"})  # what a paragraph may begin with that dates a session
 _QUIET: Final = frozenset((b"", b"@ ", b"? ", b"=>", b"->"))  # how lines begin that say nothing but tags
 _ARROWED: Final = frozenset((b"=>", b"->"))
@@ -31,7 +31,10 @@ _REMEMBERED: Final = 50_000  # lines
 
 @record
 class Base:
-    """A place outside every fence, byte `start` on `line`; the state there, the problems before it."""
+    """Where a fence opens outside any other, byte `start` on `line`; the state there, the problems before it.
+
+    A whole journal begins at its first byte, whatever stands there.
+    """
 
     start: int = 0
     line: int = 1
@@ -52,61 +55,52 @@ class Skimming:
         self._calm = base.start, base.line, base.state  # where nothing waited, or as in the state
 
     def run(self) -> Base:
-        """Skim up to the last fence, or the last stretch that ends, before the end of the story."""
-        while (fence := self._data.find(_MARK, self._at, self._limit)) >= 0:
-            if not self._plain(fence) and not self._uncommon(fence):
-                break
+        """Skim up to the last fence that opens before the end of the story."""
+        far = 1
+        while (after := self._data.find(NEXT, self._at + far, self._limit) + 1) > 0:
+            taken = self._plain(after) or self._uncommon(after)
+            far = 1 if taken else 2 * (after - self._at)
         start, line, state = self._calm
         before = read(self._data[start : self._at], start=start, line=line, analog=False)
         self._folding.wait_as(fold(before.entries, state))
         return Base(self._at, self._line, self._folding.state(), tuple(self._problems))
 
-    def _plain(self, fence: int) -> bool:
-        """Take in a stretch of prose and the fence after it as soloist writes them; False: it is not."""
-        data, at = self._data, self._at
-        begins = fence + len(NEXT) - 1
-        close = data.find(_CLOSE, begins - 1, self._limit)
-        after = close + len(_CLOSE)
-        if close < 0 or data[fence - 1 : begins] != NEXT or data[after : after + 1] not in (b"\n", b""):
+    def _plain(self, after: int) -> bool:
+        """Take in a fence as soloist writes them, and the prose up to the next; False: it is not."""
+        stretch = self._data[self._at + len(_OPEN) - 1 : after]
+        play, _, prose = stretch.partition(b"\n```")
+        lines, ends = play.split(b"\n")[1:], stretch.count(b"\n")
+        if prose[:1] != b"\n" or b"`" in play or b"`" in prose or b"~" in prose:
             return False
-        play, prose = data[begins - 1 : close], data[at:fence]
-        if b"`" in play and _MARK in play:  # one sign is found much faster than three
-            return False
-        ends = prose.count(b"\n")
-        alone = ends <= _ONE_PARAGRAPH and prose[:1] == b"\n" and prose[1:2] not in _DATES
+        line = self._play(lines)
+        alone = prose.count(b"\n") <= _ONE_PARAGRAPH and prose[1:2] == b"\n" and prose[2:3] not in _DATES
         dated = not alone and b"Date" in prose
-        if dated or b"[" in prose or b"#" in prose or b"\\" in prose or b"\r" in prose or b"~" in prose:
-            if b"~~~" in prose:
-                return False
-            journal = read(prose, start=at, line=self._line, analog=False)
-            self._add(journal.entries, journal.problems)
+        longer = line <= self._line + len(lines)
+        if longer or dated or b"[" in prose or b"#" in prose or b"\\" in prose or b"\r" in prose:
+            start, first = (self._at, self._line) if longer else (after - len(prose) + 1, line + 1)
+            journal = read(self._data[start:after], start=start, line=first, analog=False)
+            self._add((each for each in journal.entries if each.span.line >= line), journal.problems)
             told = bool(journal.entries) and isinstance(journal.entries[-1], Prose)
         else:
-            told = prose[1:2] > b" " or bool(prose.strip())
-        self._at, self._line = after + 1, self._line + ends
+            told = prose[2:3] > b" " or bool(prose.strip())
+        self._at, self._line = after, self._line + ends
         if told:  # where the story is told on, nothing waits
-            self._calm = fence, self._line, None
-        lines = play.split(b"\n")
-        self._play(lines, fence)
-        self._line += len(lines) + 1
+            self._calm = self._at, self._line, None
         return True
 
-    def _uncommon(self, fence: int) -> bool:
-        """Have everything read up to a fence that is surely outside any other; False: there is none."""
-        data, start, step = self._data, self._at, len(_MARK)
-        while (after := data.find(NEXT, fence + step, self._limit) + 1) > 0:
-            journal = read(data[start:after], start=start, line=self._line, analog=False)
-            if not journal.tail.fence:
-                self._add(journal.entries, journal.problems)
-                self._at, self._line = after, journal.lines + 1
-                return True
-            step = 2 * (after - fence)
-        return False
+    def _uncommon(self, after: int) -> bool:
+        """Have everything read up to a fence that is surely outside any other; False: it is not."""
+        journal = read(self._data[self._at : after], start=self._at, line=self._line, analog=False)
+        if journal.tail.fence:
+            return False
+        self._add(journal.entries, journal.problems)
+        self._at, self._line = after, journal.lines + 1
+        return True
 
-    def _play(self, lines: Sequence[bytes], fence: int) -> None:
-        """Take in the lines of a fence; from where something is longer than one, have it read."""
+    def _play(self, lines: Sequence[bytes]) -> int:
+        """Take in the lines of a fence; the line at which something longer begins, or the one after."""
         known, folding = self._known, self._folding
-        for line, text in enumerate(lines, self._line):
+        for line, text in enumerate(lines, self._line + 1):
             opening = text.find(b"[")
             if opening < 0 and text[:2] in _QUIET:
                 continue
@@ -123,15 +117,14 @@ class Skimming:
             said = text.decode("utf-8", "surrogateescape")
             sign = said.lstrip()[:1]
             if sign == "\\" or (sign == "[" and "]" not in said):
-                journal = read(self._data[fence : self._at], start=fence, line=self._line, analog=False)
-                self._add((each for each in journal.entries if each.span.line >= line), journal.problems)
-                break
-            place = line - self._line
-            start = fence + len(NEXT) - 2 + sum(map(len, lines[:place])) + place
+                return line
+            place = line - self._line - 1
+            start = self._at + len(_OPEN) + place + sum(map(len, lines[:place]))
             entry = read_play_line(said, Span(start, start + len(text) + 1, line, line))
             folding.add(entry)
             if key and isinstance(entry, TagLine | Consequence | Answer) and len(known) < _REMEMBERED:
                 known[key] = entry.tags
+        return self._line + len(lines) + 1
 
     def _add(self, entries: Iterable[Entry], problems: tuple[Problem, ...]) -> None:
         for entry in entries:

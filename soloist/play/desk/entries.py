@@ -3,7 +3,7 @@
 Who plays, what threatens, what is open, the rules, in the order a game master looks at them.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from soloist.journal import privacy
@@ -82,7 +82,7 @@ class Value:
     field: str = ""
     value: int | None = None
     maximum: int | None = None
-    lines: tuple[Made, ...] = ()
+    lines: Sequence[Made] = ()
     marked: bool = False
     done: bool = False
     choices: tuple[str, ...] = ()
@@ -244,7 +244,7 @@ def _done(element: Element) -> int:
 
 
 def _word(element: Element, word: str, label: str = "") -> Value:
-    return Value("word", label, word, lines=_made(element.changes, word))
+    return Value("word", label, word, lines=_made(element.bare.lines, word))
 
 
 def _made(lines: Iterable[Made], item: str) -> tuple[Made, ...]:

@@ -123,14 +123,14 @@ def glossary(state: State, known: Container[str]) -> tuple[Entry, ...]:
 def _entry(element: Element, lang: str) -> Entry:
     traits: Listed | None = element.lists.get("traits") if element.prefix == "PC" else None
     if traits is None:
-        words = _first(element.changes, element.words)
+        words = _first(element.bare.lines, element.words)
     else:
         words = tuple(trait(item).text for item in _first(traits.lines, traits.items))
     said = ", ".join(filter(None, words))
     return Entry(clean(set_in_type(element.name, lang)), clean(set_in_type(said, lang)))
 
 
-def _first(made: tuple[Made, ...], now: tuple[str, ...]) -> tuple[str, ...]:
+def _first(made: Sequence[Made], now: tuple[str, ...]) -> tuple[str, ...]:
     """What stood there at the end of the first line that said anything."""
     said = [each for each in made if isinstance(each.after, tuple) and each.after]
     first = [each.after for each in said if each.line == said[0].line]
