@@ -136,6 +136,7 @@ DATE: Final = _TERMS["date"]
 HAT: Final = _TERMS["hat"]
 _HATS: Final = frozenset(map(fold_name, HAT.words))
 STEP: Final = _TERMS["step"]
+STEP_AT: Final = regex.compile(r"(?:step|étape|etape)\s+(\d{1,4})", re.IGNORECASE | re.ASCII)
 STEPS: Final = _TERMS["steps"]
 YES: Final = _TERMS["yes"]
 NO: Final = _TERMS["no"]

@@ -78,6 +78,17 @@ class Thing:
 
 
 @record
+class Script:
+    """A script that stopped: its test, the step and the value, the lists given, how many dice it threw."""
+
+    test: str
+    step: int
+    value: int
+    lists: Mapping[str, tuple[int, ...]]
+    dice: int
+
+
+@record
 class Table:
     """What lies on the table: the story as a moment sees it.
 
@@ -89,8 +100,8 @@ class Table:
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
     and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of
     what results left to be settled.
-    `step` is where a script that was the last roll stopped, 0 for none; `lists` and `dice` are what that
-    roll was given and threw. `agreed` is what the head of the story says of its world.
+    `script` is one that stopped, until it is ended or let go. `agreed` is what the head of the story says
+    of its world.
     """
 
     lang: str
@@ -113,9 +124,7 @@ class Table:
     fresh: bool = False
     question: str = ""
     owed: tuple[str, ...] = ()
-    step: int = 0
-    lists: Mapping[str, tuple[int, ...]] = NOTHING
-    dice: tuple[int, ...] = ()
+    script: Script | None = None
     agreed: str = ""
 
     def person(self, name: str | None) -> Person:

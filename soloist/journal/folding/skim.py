@@ -115,7 +115,7 @@ class Skimming:
                 key = text
             elif text[:2] in _ARROWED and text[opening - 1 : opening] != b"\\":
                 key = text[opening:]
-            elif text[:3] == b"d: " and _only_dice(text, opening):
+            elif text[:3] == b"d: " and _only_dice(text, opening) and not self._scripted(text):
                 continue
             if (tags := known.get(key)) is not None:
                 folding.take_tags(tags, line)
@@ -132,6 +132,11 @@ class Skimming:
             folding.add(entry)
             if key and isinstance(entry, TagLine | Consequence | Answer) and len(known) < _REMEMBERED:
                 known[key] = entry.tags
+
+    def _scripted(self, text: bytes) -> bool:
+        """Whether a roll may be one of a script: it stopped at a step, or goes on with one that did."""
+        label = self._folding.script
+        return b"tape" in text or b"step" in text or bool(label and label.encode() in text)
 
     def _add(self, entries: Iterable[Entry], problems: tuple[Problem, ...]) -> None:
         for entry in entries:

@@ -131,7 +131,8 @@ def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:
         return None
     way = roll.way or (roll.ways[0] if len(roll.ways) == 1 else None)
     given = system.carries.get((roll.outcome.id, way.id)) if way is not None else None
-    return Carried(roll, *given) if given is not None else None
+    found = Carried(roll, *given) if given is not None else None
+    return found if found is not None and found.test(system) is roll.test else None  # a script is resumed
 
 
 def goes_on(entries: Sequence[Entry], system: System) -> Carried | None:
