@@ -95,7 +95,7 @@ class Table:
     `number` is that of the scene, 0 before the first; `counters` are the shared ones by id, `cards` the
     shared lists; `options` all of the system's by id.
     `outcome` is the last result nothing was written after, by id, with the id of its `test` and of the way to
-    take it that was chosen, `taken`;
+    take it that was chosen, or is the only one, `taken`;
     `unexplained` how many dice had no reason where some stood against, `said` what its brackets name in
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
     and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of

@@ -25,7 +25,7 @@ from soloist.rules.engine.evens import (
 from soloist.rules.engine.odds import Reading, opposed
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Asked, Odds, Pool, Reason, Resolution, Roll, Share, size_of
-from soloist.rules.term import Term
+from soloist.rules.term import Term, signed
 from soloist.values.dataclass import dataclass, record, replace
 from soloist.values.message import Refusal, message
 
@@ -411,7 +411,7 @@ def _even_sum(roll: Roll) -> int:
 def _finishes(names: Mapping[int, Term], own: int, rival: int) -> Term:
     """What each side of a race got, in words, where the rival is nobody's protagonist."""
     mine, theirs = names[bounded(own)], names[bounded(rival)]
-    return _WORDS("words.finishes", mine=mine, own=f"{own:+d}", theirs=theirs, rival=f"{rival:+d}")
+    return _WORDS("words.finishes", mine=mine, own=signed(own), theirs=theirs, rival=signed(rival))
 
 
 def _race_odds(game: Contest, asked: Asked) -> Odds:

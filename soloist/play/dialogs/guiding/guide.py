@@ -11,7 +11,7 @@ from soloist.play.dialogs.keeping.desk import tag
 from soloist.play.dialogs.rolling.rolls import go_on
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
-from soloist.play.guide.suggested import Offer, offered, proposed
+from soloist.play.guide.suggested import Offer, offered, proposed, settling
 from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called
@@ -23,16 +23,23 @@ _MOST = 2  # lines of what would be written that are shown
 
 
 def guide(face: Face, words: str) -> Conversation[None]:
-    """Choose a moment and go through it; `words` name one. Raises `Refusal` where there is none."""
+    """Choose a moment and go through it; `words` name one. Raises `Refusal` where there is none.
+
+    Before a session or a scenario ends, what results left to be settled is.
+    """
     walk = _named(face, words) if words.strip() else None
     while True:
         chosen = walk or (yield from _chosen(face))
         if chosen is None:
             return
-        steps = _Steps(face, chosen)
-        over = yield from steps.go()
-        if steps.further:
-            yield from go_on(face, steps.further)
+        over = True
+        first = settling(face.session.at_table) if chosen.moment.id in moments.CLOSING else ()
+        for each in (*first, chosen):
+            if over and (each is chosen or each in settling(face.session.at_table)):
+                steps = _Steps(face, each)
+                over = yield from steps.go()
+                if steps.further:
+                    return (yield from go_on(face, steps.further))
         if over or walk:
             return
 
