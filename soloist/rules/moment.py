@@ -79,13 +79,12 @@ class Thing:
 
 @record
 class Script:
-    """A script that stopped: its test, the step and the value, the lists given, how many dice it threw."""
+    """A script that stopped: its test, at what value, its lists from that step on, how many dice it threw."""
 
-    test: str
-    step: int
-    value: int
-    lists: Mapping[str, tuple[int, ...]]
-    dice: int
+    test: str = ""
+    value: int = 0
+    lists: Mapping[str, tuple[int, ...]] = NOTHING
+    dice: int = 0
 
 
 @record
@@ -124,7 +123,7 @@ class Table:
     fresh: bool = False
     question: str = ""
     owed: tuple[str, ...] = ()
-    script: Script | None = None
+    script: Script = Script()
     agreed: str = ""
 
     def person(self, name: str | None) -> Person:

@@ -373,10 +373,10 @@ class Folding(State):
             self.undecided = (*self.undecided[-_FEW:], entry)
             self.chosen = ""
             self.branch_rolled = self.branch_rolled or self._on_branch(entry)
-            if entry.parsed and STEP_AT.match(entry.parsed.tail):
-                self.stopped = entry
-            elif entry.parsed and entry.parsed.label == self.script:
-                self.stopped = None
+            parsed = entry.parsed
+            if parsed and ("tape" in entry.text or "step" in entry.text):  # of a script
+                stops = STEP_AT.match(parsed.tail)
+                self.stopped = entry if stops else self.stopped if parsed.label != self.script else None
             return
         table, self.latest, self.chosen = entry.parsed, None, ""
         if table is None or table.result is not None:

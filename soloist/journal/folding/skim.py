@@ -115,7 +115,7 @@ class Skimming:
                 key = text
             elif text[:2] in _ARROWED and text[opening - 1 : opening] != b"\\":
                 key = text[opening:]
-            elif text[:3] == b"d: " and _only_dice(text, opening) and not self._scripted(text):
+            elif text[:3] == b"d: " and _only_dice(text, opening):
                 continue
             if (tags := known.get(key)) is not None:
                 folding.take_tags(tags, line)
@@ -133,11 +133,6 @@ class Skimming:
             if key and isinstance(entry, TagLine | Consequence | Answer) and len(known) < _REMEMBERED:
                 known[key] = entry.tags
 
-    def _scripted(self, text: bytes) -> bool:
-        """Whether a roll may be one of a script: it stopped at a step, or goes on with one that did."""
-        label = self._folding.script
-        return b"tape" in text or b"step" in text or bool(label and label.encode() in text)
-
     def _add(self, entries: Iterable[Entry], problems: tuple[Problem, ...]) -> None:
         for entry in entries:
             self._folding.add(entry)
@@ -145,8 +140,8 @@ class Skimming:
 
 
 def _only_dice(text: bytes, opening: int) -> bool:
-    """Whether a `d:` line changes nothing: it has reasons (a roll on a branch has none), and no tags."""
-    named = opening > 0 and text.find(b"[", opening + 1) < 0
+    """Whether a `d:` line changes nothing: reasons (a roll on a branch has none), no steps, no tags."""
+    named = opening > 0 and text.find(b"[", opening + 1) < 0 and b"tape" not in text and b"step" not in text
     return named and text.find(b">", 0, opening) < 0 and text.find(b"\xe2", 0, opening) < 0
 
 

@@ -101,15 +101,15 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     )
 
 
-def _script(state: State, system: System) -> Script | None:
-    """The script that stopped, as the rules know its roll."""
+def _script(state: State, system: System) -> Script:
+    """The script that stopped, as the rules know its roll; an empty one where none did."""
     rolled = state.stopped.parsed if state.stopped is not None else None
     test = labelled_test(system, state.script)
     if rolled is None or test is None or not (found := STEP_AT.match(rolled.tail)):
-        return None
+        return Script()
     inputs = told(test, rolled, circumstances(state, system, ()))
-    lists = {id_: held for id_, held in inputs.items() if isinstance(held, tuple)}
-    return Script(test.id, int(found[1]), rolled.value or 0, lists, sum(one.count for one in rolled.left))
+    lists = {id_: held[int(found[1]) - 1 :] for id_, held in inputs.items() if isinstance(held, tuple)}
+    return Script(test.id, rolled.value or 0, lists, sum(one.count for one in rolled.left))
 
 
 def person(held: Sheet) -> Person:

@@ -264,14 +264,12 @@ def revealing(scope: Scope) -> bool:
 
 def steps_left(scope: Scope) -> tuple[int, ...]:
     """The steps of the script that stopped, from the one where it did, by their dice."""
-    script = scope.table.script
-    return script.lists.get("steps", ())[script.step - 1 :] if script is not None else ()
+    return scope.table.script.lists.get("steps", ())
 
 
 def steps_after(scope: Scope) -> tuple[int, ...]:
     """Those behind the step where it stopped, whose trouble is overcome; of one that failed, none."""
-    script = scope.table.script
-    return steps_left(scope)[1:] if script is not None and script.value > -2 else ()
+    return steps_left(scope)[1:] if scope.table.script.value > -2 else ()
 
 
 def resumed(scope: Scope, after: str = "") -> tuple[Deed, ...]:
@@ -280,10 +278,7 @@ def resumed(scope: Scope, after: str = "") -> tuple[Deed, ...]:
     With `after`, without the step where it stopped.
     """
     script = scope.table.script
-    if script is None:
-        return ()
-    at = script.step - 1 + bool(after)
-    lists = {key: script.lists.get(key, ())[at:] for key in ("steps", "pools")}
+    lists = {key: script.lists.get(key, ())[bool(after) :] for key in ("steps", "pools")}
     reasons = () if lists["pools"] else ((f"? {script.dice}D",),)
     return (Throw(script.test, lists=lists, who=(scope.person.name,), reasons=reasons),)
 
