@@ -127,8 +127,9 @@ def offered(seat: Seat) -> tuple[Offer, ...]:
 
 
 def settling(seat: Seat) -> tuple[Walk, ...]:
-    """The moments that settle what results left in the story."""
+    """The moments that settle what results left; what the last one calls for by itself settles nothing."""
     (state, owes), system = _standing(seat), seat.story.system
+    state = replace(state, latest=None)
     called = due(state, system)
     return tuple(walk for walk in due(state, system, owes) if walk not in called)
 
