@@ -128,8 +128,9 @@ class State:
     folded name. `question` and `action` wait for their answer.
     `undecided` are the dice lines with no consequence or prose after them, and the choices taken there;
     `unplayed` is the last dice line with nothing played after it, `latest` the last one from which the
-    story has not gone on: only its tags, choice and consequences follow, `chosen` that choice. `drawn` has
-    what each table gave since it was shuffled.
+    story has not gone on: only its tags, choice and consequences follow, `chosen` that choice. `stopped` is
+    a script that stopped at a step, until it is ended or let go. `drawn` has what each table gave since it
+    was shuffled.
     """
 
     title: str = ""
@@ -154,6 +155,7 @@ class State:
     unplayed: DiceLine | None = None
     latest: DiceLine | None = None
     chosen: str = ""
+    stopped: DiceLine | None = None
     drawn: Mapping[str, Sequence[str]] = NOTHING
     struck: tuple[Note, ...] = ()
     line: int = 0
@@ -186,6 +188,11 @@ class State:
     def open_threads(self) -> tuple[str, ...]:
         """Names of the threads still open, in the order the story met them."""
         return tuple(held.name for held in self.elements.get("Thread", {}).values() if is_open(held))
+
+    @property
+    def script(self) -> str:
+        """What the script that stopped is a roll of, by its label; empty where none did."""
+        return self.stopped.parsed.label if self.stopped is not None and self.stopped.parsed else ""
 
     @property
     def open_action(self) -> str | None:

@@ -78,19 +78,29 @@ class Thing:
 
 
 @record
+class Script:
+    """A script that stopped: its test, at what value, its lists from that step on, how many dice it threw."""
+
+    test: str = ""
+    value: int = 0
+    lists: Mapping[str, tuple[int, ...]] = NOTHING
+    dice: int = 0
+
+
+@record
 class Table:
     """What lies on the table: the story as a moment sees it.
 
     `number` is that of the scene, 0 before the first; `counters` are the shared ones by id, `cards` the
     shared lists; `options` all of the system's by id.
     `outcome` is the last result nothing was written after, by id, with the id of its `test` and of the way to
-    take it that was chosen, `taken`;
+    take it that was chosen, or is the only one, `taken`;
     `unexplained` how many dice had no reason where some stood against, `said` what its brackets name in
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
     and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of
     what results left to be settled.
-    `step` is where a script that was the last roll stopped, 0 for none; `lists` and `dice` are what that
-    roll was given and threw. `agreed` is what the head of the story says of its world.
+    `script` is one that stopped, until it is ended or let go. `agreed` is what the head of the story says
+    of its world.
     """
 
     lang: str
@@ -113,9 +123,7 @@ class Table:
     fresh: bool = False
     question: str = ""
     owed: tuple[str, ...] = ()
-    step: int = 0
-    lists: Mapping[str, tuple[int, ...]] = NOTHING
-    dice: tuple[int, ...] = ()
+    script: Script = Script()
     agreed: str = ""
 
     def person(self, name: str | None) -> Person:

@@ -141,12 +141,14 @@ class Choice:
 class Owed:
     """Something a result promised, by its id and in a few words.
 
-    A roll of `test` settles it, or else a tag or a note. A guided moment may be `due` for it, as `owed.ID`.
+    A roll whose test or outcome is `roll` settles it, and a tag or a note where it may be `told`. A guided
+    moment may be `due` for it, as `owed.ID`.
     """
 
     id: str
     text: Term
-    test: str | None = None
+    roll: str = ""
+    told: bool = True
     room: tuple[str, int] | None = None  # a list of the story, and from how many in it on nothing is owed
 
 

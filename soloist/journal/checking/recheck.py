@@ -16,15 +16,13 @@ from soloist.journal.checking.recorded import (
 from soloist.journal.dice_text import neutralise, write_outcome, write_thrown
 from soloist.journal.model import DiceText, Group, TableText, Thrown
 from soloist.journal.state import folded
-from soloist.journal.words import STEP
+from soloist.journal.words import STEP, STEP_AT
 from soloist.rules.dice import given_dice
 from soloist.rules.games.free.system import BARE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Key, Outcome, Resolution, Situation, System, Test
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
-
-_STEP: Final = regex.compile(r"(?:step|étape|etape)\s+(\d{1,4})", re.IGNORECASE | re.ASCII)
 
 
 @record
@@ -213,7 +211,7 @@ def _as_ruled(roll: Recorded, given: Resolution, lang: str) -> DiceText:
     against = given.facts.get("against", line.target)
     if line.target is not None and isinstance(against, int):
         line = replace(line, target=against)
-    found, limit = _STEP.search(line.tail), test.step_chosen_from
+    found, limit = STEP_AT.search(line.tail), test.step_chosen_from
     chosen = found is not None and given.value is not None and limit is not None and given.value <= limit
     if (int(found[1]) if found else None) != given.step and not chosen:  # else the author may choose it
         return replace(line, tail=f"{STEP.of(lang)} {given.step}" if given.step is not None else "")

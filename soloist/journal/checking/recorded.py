@@ -393,8 +393,10 @@ class Tried(NamedTuple):
 
     @property
     def deed(self) -> str:
-        """What is tried, else the dice line."""
-        return self.action.text if self.action is not None else self.line.text
+        """What is tried, else what is rolled."""
+        if self.action is not None:
+            return self.action.text
+        return self.line.parsed.label if self.line.parsed is not None else self.line.text
 
     @property
     def actors(self) -> tuple[str, ...]:

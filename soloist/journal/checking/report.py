@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from soloist.journal.checking.recorded import open_choice, open_contretemps
+from soloist.journal.lines import written
 from soloist.journal.sheet import Gauge, Sheet, gauges, kept_list, kept_number, names, shared, sheet
 from soloist.journal.state import Amount, Element, Held, Listed, Made, State
 from soloist.journal.words import read_name
@@ -50,6 +51,7 @@ def report(state: State, system: System) -> dict[str, Any]:
             "action": state.open_action,
             "choice": open_choice(state),
             "contretemps": open_contretemps(state),
+            "script": written(state.stopped) if state.stopped is not None else None,
         },
     }
 

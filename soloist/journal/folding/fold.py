@@ -15,9 +15,10 @@ from soloist.journal.lines import answered
 from soloist.journal.model import Change, Delta, Items, Number, Part, Tag, Word
 from soloist.journal.state import Element, Held, Listed, Made, Scene, State, folded
 from soloist.journal.tags import amount, find_tags, tags_by_line
-from soloist.journal.words import CATEGORIES, category_id, is_hat, phase_id, read_name
+from soloist.journal.words import CATEGORIES, STEP_AT, STEP_WORDS, category_id, is_hat, phase_id, read_name
 from soloist.rules.content import languages
 from soloist.rules.renamed import counter_words, words_of
+from soloist.rules.system import Test
 from soloist.rules.systems import labelled_test, system_or_free
 from soloist.rules.term import DEFAULT
 from soloist.values import regex
@@ -30,6 +31,8 @@ _STATS: Final = frozenset({"stat", "stats", "statistiques"})
 _MANY: Final = 40
 # A change of a word that belongs to no list by name looks for it in the first of the lists only.
 _SEARCHED: Final = 64
+# Ways to take a script that end it.
+_LEAVING: Final = frozenset({"final", "other_goal"})
 # So many rolls and choices before the last one are remembered as long as the story has not gone on from them.
 _FEW: Final = 31
 
@@ -268,6 +271,10 @@ class Folding(State):
             self.undecided = (*self.undecided[-_FEW:], entry)
             self.chosen = ""
             self.branch_rolled = self.branch_rolled or self._on_branch(entry)
+            parsed = entry.parsed
+            if parsed and any(word in entry.text for word in STEP_WORDS):  # of a script
+                stops = STEP_AT.match(parsed.tail)
+                self.stopped = entry if stops else self.stopped if parsed.label != self.script else None
             return
         table, self.latest, self.chosen = entry.parsed, None, ""
         if table is None or table.result is not None:
@@ -280,21 +287,34 @@ class Folding(State):
         elif table.result is not None:
             self.drawn.setdefault(name, []).append(table.result)
 
+    def _let_go(self, text: str) -> bool:
+        """Whether words are a way to take the script that stopped which leaves it there."""
+        test = self._test(self.script)
+        ways = (way for outcome in test.outcomes for way in outcome.choices) if test is not None else ()
+        return any(way.id in _LEAVING and text in way.text.words for way in ways)
+
     def _on_branch(self, line: model.DiceLine) -> bool:
         """Whether a roll is one on a new branch, `d: Destin d6=1 vs 2`."""
         parsed = line.parsed
         if parsed is None or parsed.target is None or parsed.groups:
             return False
-        test = labelled_test(system_or_free(self.ruleset).under(self.options), parsed.label)
+        test = self._test(parsed.label)
         return test is not None and test.id == "branch"
+
+    def _test(self, label: str) -> Test | None:
+        """The test of that label in the rules of the story, if there is one."""
+        return labelled_test(system_or_free(self.ruleset).under(self.options), label) if label else None
 
     def _noted(self, entry: model.Note) -> None:
         match entry.kind:
             case "choice":
                 self.undecided = (*self.undecided[-_FEW:], entry)
                 self.chosen = entry.text.strip() if self.latest is not None else ""
+                if self._let_go(entry.text.strip()):
+                    self.stopped = None
             case "struck":
                 self.struck += (entry,)
+                self.stopped = None if self.stopped is self.latest else self.stopped
                 self._gone_on()
             case "phase" if (phase := phase_id(entry.text)) is not None:
                 self.phase, self.branch_rolled = phase, False

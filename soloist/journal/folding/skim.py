@@ -14,6 +14,7 @@ from soloist.journal.lines import read_play_line
 from soloist.journal.model import Answer, Consequence, Entry, Prose, Span, Tag, TagLine, Tail
 from soloist.journal.read import read
 from soloist.journal.state import State
+from soloist.journal.words import STEP_WORDS
 from soloist.values.dataclass import record, replace
 from soloist.values.memory import no_collection
 from soloist.values.message import Problem
@@ -25,6 +26,7 @@ NEXT: Final = _OPEN + b"\n"
 _ONE_PARAGRAPH: Final = 4  # line ends: that of the fence, two before it, its own
 _DATES: Final = frozenset({b"D", b"*", b" ", b"\t"})  # what a paragraph may begin with that dates a session
 _QUIET: Final = frozenset((b"", b"@ ", b"? ", b"=>", b"->"))  # how lines begin that say nothing but tags
+_STEPS: Final = tuple(word.encode() for word in STEP_WORDS)
 _ARROWED: Final = frozenset((b"=>", b"->"))
 _REMEMBERED: Final = 50_000  # lines
 
@@ -133,8 +135,8 @@ class Skimming:
 
 
 def _only_dice(text: bytes, opening: int) -> bool:
-    """Whether a `d:` line changes nothing: it has reasons (a roll on a branch has none), and no tags."""
-    named = opening > 0 and text.find(b"[", opening + 1) < 0
+    """Whether a `d:` line changes nothing: reasons (a roll on a branch has none), no steps, no tags."""
+    named = opening > 0 and text.find(b"[", opening + 1) < 0 and not any(step in text for step in _STEPS)
     return named and text.find(b">", 0, opening) < 0 and text.find(b"\xe2", 0, opening) < 0
 
 

@@ -3,7 +3,6 @@
 How far a moment is gone through is kept in the story, as a note: `(guide: Création – Aldric 2/6)`.
 """
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from types import MappingProxyType
@@ -14,7 +13,7 @@ from soloist.journal.lines import read_line
 from soloist.journal.model import DiceText, TableLine
 from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
 from soloist.journal.state import Element, State, folded
-from soloist.journal.words import note_word
+from soloist.journal.words import STEP_AT, note_word
 from soloist.lingo import languages
 from soloist.play.guide.deeds import Done, blocks
 from soloist.play.prose.composing import goes_on
@@ -38,6 +37,7 @@ from soloist.rules.moment import (
     Person,
     Ranked,
     Said,
+    Script,
     Step,
     Table,
     Thing,
@@ -63,7 +63,6 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     test = labelled_test(system, rolled.label) if rolled else None
     outcome = outcome_of(state.latest, system)
     ways = outcome.choices if outcome else ()
-    inputs = told(test, rolled, circumstances(state, system, ())) if test and rolled else {}
     return Table(
         lang=state.lang,
         people=tuple(person(sheet(state, system, name)) for name in state.pcs),
@@ -86,7 +85,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         phase=state.phase,
         test=test.id if test else None,
         outcome=outcome.id if outcome else None,
-        taken=next((each.id for each in ways if state.chosen in each.text.words), ""),
+        taken=next((each.id for each in ways if len(ways) == 1 or state.chosen in each.text.words), ""),
         value=rolled.value if rolled else None,
         unexplained=_unexplained(rolled) if rolled and rolled.right else 0,
         said=_said(rolled) if rolled else (),
@@ -94,11 +93,20 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         fresh=state.scene is not None and state.line <= state.scene.line,
         question=state.question.text if state.question else "",
         owed=tuple(each.id for each in owes),
-        step=int(found[0]) if rolled and test and (found := re.search(r"\d+", rolled.tail or "")) else 0,
-        lists={id_: held for id_, held in inputs.items() if isinstance(held, tuple)},
-        dice=tuple(thrown.count for thrown in rolled.left) if rolled else (),
+        script=_script(state, system),
         agreed=state.front.get("frame", ""),
     )
+
+
+def _script(state: State, system: System) -> Script:
+    """The script that stopped, as the rules know its roll; an empty one where none did."""
+    rolled = state.stopped.parsed if state.stopped is not None else None
+    test = labelled_test(system, state.script)
+    if rolled is None or test is None or not (found := STEP_AT.match(rolled.tail)):
+        return Script()
+    inputs = told(test, rolled, circumstances(state, system, ()))
+    lists = {id_: held[int(found[1]) - 1 :] for id_, held in inputs.items() if isinstance(held, tuple)}
+    return Script(test.id, rolled.value or 0, lists, sum(one.count for one in rolled.left))
 
 
 def person(held: Sheet) -> Person:

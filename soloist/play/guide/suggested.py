@@ -189,6 +189,14 @@ def offered(seat: Seat) -> tuple[Offer, ...]:
     )
 
 
+def settling(seat: Seat) -> tuple[Walk, ...]:
+    """The moments that settle what results left; what the last one calls for by itself settles nothing."""
+    (state, owes), system = _standing(seat), seat.story.system
+    state = replace(state, latest=None)
+    called = due(state, system)
+    return tuple(walk for walk in due(state, system, owes) if walk not in called)
+
+
 def proposed(seat: Seat) -> Walk | None:
     """The moment to propose now: one just called for, one under way, one that begins or ends something.
 

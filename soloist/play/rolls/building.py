@@ -114,8 +114,8 @@ def sized(attempt: Attempt, side: int, wanted: int) -> Attempt:
 
     Raises `Refusal` where its reasons have more, or the rules want more of it.
     """
-    described, bare = attempt.test.sides[side], held(attempt, side, UNEXPLAINED)
-    named = size(attempt, side) - (bare.weight if bare else 0)
+    described, shown = attempt.test.sides[side], seen(attempt).situation.pools[side].reasons
+    named = sum(reason.weight for reason in shown if reason.text != UNEXPLAINED)
     if wanted < described.least:
         raise Refusal(_FEW)
     if wanted < named:

@@ -9,8 +9,10 @@ from soloist.journal.model import (
     Action,
     Consequence,
     Entry,
+    Fence,
     Heading,
     Note,
+    Number,
     Prose,
     TagLine,
 )
@@ -22,14 +24,14 @@ from soloist.rules.system import Debts, Owed, System, Test
 from soloist.rules.term import Term
 from soloist.values.message import Message, message
 
-_SETTLES = ("PC", "Clock", "Thread")  # what a price or a benefit changes, beside the hat
+_SETTLES = ("PC", "Clock", "Thread")  # what a price or a benefit changes
 
 
 def owed(entries: Sequence[Entry], state: State, system: System) -> tuple[Owed, ...]:
     """What is still to be settled in the scene that `entries` end with, and there is room for; oldest first.
 
-    A roll of the test it names settles what is to be rolled; a tag or a note settles the rest, but for
-    those that belong to the roll itself: that stand before any action, prose or choice after it.
+    The roll it names settles it, and where it may be told a tag or a note does, but for those that belong
+    to a roll itself: that stand in its block before any action, prose or choice after it.
     """
     if system.debts is None:
         return ()
@@ -37,12 +39,12 @@ def owed(entries: Sequence[Entry], state: State, system: System) -> tuple[Owed, 
     open_: list[Owed] = []
     for each in tried(entries, system):
         if each.test is not None:
-            _settle(open_, each.test.id)
+            _settle(open_, each.test.id, each.outcome.id if each.outcome is not None else each.test.id)
             open_ += _of_result(debts, each)
         open_ += debts.of_choice.get(each.way.id, ()) if each.way is not None else ()
         for entry in dropwhile(lambda entry: not _ends_roll(entry), each.follows):
-            if isinstance(entry, TagLine | Consequence | Note) and _settles(entry):
-                _settle(open_, None)
+            if isinstance(entry, TagLine | Consequence | Note) and (by := _settles(entry)) is not None:
+                _settle(open_, *by)
     room = (
         each for each in open_ if each.room is None or len(cards(state, system, each.room[0])) < each.room[1]
     )
@@ -51,7 +53,7 @@ def owed(entries: Sequence[Entry], state: State, system: System) -> tuple[Owed, 
 
 def _ends_roll(entry: Entry) -> bool:
     is_choice = isinstance(entry, Note) and entry.kind == "choice"
-    return is_choice or isinstance(entry, Action | Prose)
+    return is_choice or isinstance(entry, Action | Prose | Fence)
 
 
 def unable(entries: Sequence[Entry], state: State, system: System, who: Sequence[str]) -> Iterator[Message]:
@@ -94,18 +96,28 @@ def _of_result(debts: Debts, roll: Tried) -> tuple[Owed, ...]:
     return debts.of_result(roll.test.id, (line.left[0].count, line.right[0].count), line.value)
 
 
-def _settle(open_: list[Owed], test: str | None) -> None:
-    """Take out the oldest that a roll of that test settles, or what is no roll."""
-    if (due := next((one for one in open_ if one.test == test), None)) is not None:
+def _settle(open_: list[Owed], *rolled: str) -> None:
+    """Take out the oldest that a roll settles, by the ids of its test and outcome, or what is no roll."""
+    if (
+        due := next((one for one in open_ if (one.roll in rolled if rolled else one.told)), None)
+    ) is not None:
         open_.remove(due)
 
 
-def _settles(entry: TagLine | Consequence | Note) -> bool:
-    """Whether an entry changes somebody, a threat or the shared counters, or notes that all is told."""
+def _settles(entry: TagLine | Consequence | Note) -> tuple[str, ...] | None:
+    """What an entry settles as if it were rolled; empty for what may be told, None for nothing.
+
+    What changes somebody or a threat, or a note, tells it; a point of the shared counters is a benefit, or a
+    harm; they are set to a number for other reasons.
+    """
     if isinstance(entry, Note):
-        return entry.kind == "note"
-    tags = (tag for _, held in tags_by_line(entry) for tag in held if tag.parts)
-    return any(tag.prefix in _SETTLES or (tag.prefix == "N" and is_hat(tag.name)) for tag in tags)
+        return () if entry.kind == "note" else None
+    tags = [tag for _, held in tags_by_line(entry) for tag in held if tag.parts]
+    if any(tag.prefix in _SETTLES for tag in tags):
+        return ()
+    parts = (part for tag in tags if tag.prefix == "N" and is_hat(tag.name) for part in tag.parts)
+    moved = {part.value - (part.before or 0) for part in parts if isinstance(part, Number)}
+    return ("benefit",) if 1 in moved else ("harm",) if -1 in moved else None
 
 
 class Carried(NamedTuple):
@@ -136,4 +148,5 @@ def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:
         return None
     way = roll.way or (roll.ways[0] if len(roll.ways) == 1 else None)
     given = system.carries.get((roll.outcome.id, way.id)) if way is not None else None
-    return Carried(roll, *given) if given is not None else None
+    found = Carried(roll, *given) if given is not None else None
+    return found if found is not None and found.test(system) is roll.test else None  # a script is resumed

@@ -25,7 +25,7 @@ from soloist.rules.engine.evens import (
 from soloist.rules.engine.odds import Reading, opposed
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Asked, Odds, Pool, Reason, Resolution, Roll, Share, size_of
-from soloist.rules.term import Term
+from soloist.rules.term import Term, signed
 from soloist.values.dataclass import dataclass, record, replace
 from soloist.values.message import Refusal, message
 
@@ -37,6 +37,7 @@ Finish = Literal["first", "second", "tie", "continue"]
 Role = Literal["favourite", "balanced", "outsider"]
 
 SIDES: Final = ("for", "against")
+_SCALE: Final = (3, 2, 1, -1, -2, -3)
 RIVALS: Final = ("rival_for", "rival_against")
 
 
@@ -70,6 +71,7 @@ class Settled:
 class Contest:
     """What a game makes of the dice of two sides.
 
+    `ids` are its results, the best one first, called as its `words` say.
     `gain` is told the dice of both sides, the final result, and whether it was shifted. `stops` is told the
     dice of a script's steps, the evens of the protagonist and the result, and gives the step it stops at.
     `fits` raises `Refusal` where a side's dice and those its steps list cannot go together.
@@ -78,12 +80,20 @@ class Contest:
     judge: Reading
     role: Callable[[int, int], Role]
     gain: Callable[[int, int, int, bool], Gain]
-    names: Mapping[int, Term]
-    ids: Mapping[int, str]
+    words: Words
+    ids: tuple[str, ...]
     stops: Callable[[Sequence[int], int, int], int | None]
     fits: Callable[[str, int, int], None]
     awaited: frozenset[str] = frozenset()
     due: Mapping[str, Term] | None = None
+
+    def result(self, value: int) -> str:
+        """The id of the result of that value, or of the last one before it."""
+        return self.ids[_SCALE.index(bounded(value))]
+
+    def name(self, value: int) -> Term:
+        """What that result is called."""
+        return self.words(f"results.{self.result(value)}")
 
     def promised(self, effects: Mapping[str, int]) -> tuple[Term, ...]:
         """What is to be drawn after a result, in words."""
@@ -239,7 +249,7 @@ def _oppose(game: Contest, asked: Asked, dice: Dice) -> Resolution:
     steps, counted = asked.lists.get("steps"), int(settled.facts["evens_for"])
     return Resolution(
         asked.test,
-        game.ids[bounded(settled.value)],
+        game.result(settled.value),
         settled.value,
         dict(zip(SIDES, rolls, strict=True)),
         settled.effects,
@@ -377,7 +387,7 @@ def _compete(game: Contest, asked: Asked, dice: Dice) -> Resolution:
         effects["destiny"] = effects.get("destiny", 0) + more
         effects["cards"] = effects.get("cards", 0) + earned.card
     shares = ((settled.value, settled.effects.get("fortunes", 0)), (rival_value, earned.fortune))
-    finishes = () if played else (_finishes(game.names, settled.value, rival_value),)
+    finishes = () if played else (_finishes(game, settled.value, rival_value),)
     return Resolution(
         asked.test,
         compete(mine, theirs, bool(values["joint"])),
@@ -393,7 +403,7 @@ def _compete(game: Contest, asked: Asked, dice: Dice) -> Resolution:
             "rival_fortunes": earned.fortune if played else 0,
         },
         each=tuple(
-            Share(game.names[bounded(value)], value, {"fortunes": fortunes} if fortunes else {})
+            Share(game.name(value), value, {"fortunes": fortunes} if fortunes else {})
             for value, fortunes in shares
         )
         if played
@@ -408,10 +418,10 @@ def _even_sum(roll: Roll) -> int:
     return sum(die for die in roll.all if die % 2 == 0)
 
 
-def _finishes(names: Mapping[int, Term], own: int, rival: int) -> Term:
+def _finishes(game: Contest, own: int, rival: int) -> Term:
     """What each side of a race got, in words, where the rival is nobody's protagonist."""
-    mine, theirs = names[bounded(own)], names[bounded(rival)]
-    return _WORDS("words.finishes", mine=mine, own=f"{own:+d}", theirs=theirs, rival=f"{rival:+d}")
+    mine, theirs = game.name(own), game.name(rival)
+    return _WORDS("words.finishes", mine=mine, own=signed(own), theirs=theirs, rival=signed(rival))
 
 
 def _race_odds(game: Contest, asked: Asked) -> Odds:

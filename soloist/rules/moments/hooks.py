@@ -264,13 +264,12 @@ def revealing(scope: Scope) -> bool:
 
 def steps_left(scope: Scope) -> tuple[int, ...]:
     """The steps of the script that stopped, from the one where it did, by their dice."""
-    table = scope.table
-    return table.lists.get("steps", ())[table.step - 1 :] if table.step else ()
+    return scope.table.script.lists.get("steps", ())
 
 
 def steps_after(scope: Scope) -> tuple[int, ...]:
-    """Those behind the step where it stopped, whose trouble is overcome."""
-    return steps_left(scope)[1:]
+    """Those behind the step where it stopped, whose trouble is overcome; of one that failed, none."""
+    return steps_left(scope)[1:] if scope.table.script.value > -2 else ()
 
 
 def resumed(scope: Scope, after: str = "") -> tuple[Deed, ...]:
@@ -278,11 +277,10 @@ def resumed(scope: Scope, after: str = "") -> tuple[Deed, ...]:
 
     With `after`, without the step where it stopped.
     """
-    table = scope.table
-    at = table.step - 1 + bool(after)
-    lists = {key: table.lists.get(key, ())[at:] for key in ("steps", "pools")}
-    reasons = () if lists["pools"] else ((f"? {table.dice[0]}D",),)
-    return (Throw(table.test or "", lists=lists, who=(scope.person.name,), reasons=reasons),)
+    script = scope.table.script
+    lists = {key: script.lists.get(key, ())[bool(after) :] for key in ("steps", "pools")}
+    reasons = () if lists["pools"] else ((f"? {script.dice}D",),)
+    return (Throw(script.test, lists=lists, who=(scope.person.name,), reasons=reasons),)
 
 
 def dolls(scope: Scope) -> Iterator[Mapping[str, Any]]:

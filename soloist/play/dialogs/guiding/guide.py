@@ -10,7 +10,7 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Row, found, line
 from soloist.play.dialogs.keeping.desk import tag
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
-from soloist.play.guide.suggested import offered, proposed
+from soloist.play.guide.suggested import offered, proposed, settling
 from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called
@@ -22,9 +22,17 @@ _MOST = 2  # lines of what would be written that are shown
 
 
 def guide(face: Face, words: str) -> Conversation[None]:
-    """Choose a moment and go through it; `words` name one. Raises `Refusal` where there is none."""
+    """Choose a moment and go through it; `words` name one. Raises `Refusal` where there is none.
+
+    Before a session or a scenario ends, what results left to be settled is.
+    """
     while (chosen := (yield from _chosen(face, words))) is not None:
-        if (yield from _Steps(face, chosen).go()) or words.strip():
+        over = True
+        first = settling(face.session.at_table) if chosen.moment.id in moments.CLOSING else ()
+        for each in (*first, chosen):
+            if over and (each is chosen or each in settling(face.session.at_table)):
+                over = yield from _Steps(face, each).go()
+        if over or words.strip():
             return
 
 

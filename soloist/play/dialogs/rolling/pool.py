@@ -372,7 +372,7 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
             name, share = outcome.name.of(attempt.lang), percent_words(weight, total, lingo)
             told = name if is_certain else f"{name} {share}".replace(" ", "\u00a0")
             spans += (Span(" · ", "quiet"), Span(told, outcome.mood))
-    held = {key.counter: 0 for key in attempt.test.keys if key.counter}
+    held = {key.counter: 0 for key in attempt.test.keys if key.counter and key.kind != "ints"}
     told = f"{', '.join(change_words(attempt, held))} → " if is_certain and held else ""
     if spans:
         yield (Span(told, "quiet"), *spans[1:])
@@ -382,7 +382,7 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
 
 
 def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
-    """What words give to sides and inputs, `3/4 vs 3`, `vs 3`, `contre: pluie 2D`, `difficulté 4`.
+    """What words give to sides and inputs, `3/4 vs 3`, `vs 3`, `contre: pluie 2D`, `difficulté 4`, `carte=3`.
 
     Numbers separated by commas are the list that the roll cannot do without: the steps of a script.
     """
@@ -394,10 +394,11 @@ def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
         return dict(zip(ids, dice, strict=False)) | against
     if _LIST.fullmatch(words.strip()):
         return {key.id: words for key in test.keys if key.kind == "ints" and is_required(key)}
-    name, colon, value = words.partition(":") if ":" in words else words.rpartition(" ")
+    sign = next((each for each in ":=" if each in words), "")
+    name, _, value = words.partition(sign) if sign else words.rpartition(" ")
     given = by_ids(test, {name.partition(" (")[0].strip(): value.strip()}) if value.strip() else {}
     numbers = value.replace(",", "").isdecimal()
-    if colon != ":" and not numbers and not any(_is_rung(test, *each) for each in given.items()):
+    if not sign and not numbers and not any(_is_rung(test, *each) for each in given.items()):
         return {}
     return given if given.keys() <= names_of(test, attempt.lang).keys() else {}
 

@@ -147,7 +147,8 @@ def mishap(scope: Scope) -> int:
 
 
 _PRICE, _HARM, _BENEFIT = (
-    Owed(id_, Words("hades", "scenes.owed")(id_)) for id_ in ("price", "harm", "benefit")
+    Owed(id_, Words("hades", "scenes.owed")(id_), roll)
+    for id_, roll in (("price", "harm"), ("harm", "harm"), ("benefit", "benefit"))
 )
 
 

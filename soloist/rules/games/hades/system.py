@@ -46,8 +46,7 @@ def spend(held: int, fortunes: int = 1) -> int:
 
 # --- reading the dice (Jets de dés; Fortunes; Script) ------------------------------------------------
 
-OUTCOME_IDS: Final = {3: "feat", 2: "success", 1: "almost", -1: "setback", -2: "failure", -3: "fiasco"}
-NAMES: Final = {value: _WORDS(f"results.{id_}") for value, id_ in OUTCOME_IDS.items()}
+RESULTS: Final = ("feat", "success", "almost", "setback", "failure", "fiasco")
 
 _EARNING: Final[dict[Role, tuple[int, ...]]] = {
     "favourite": (-3, -2),
@@ -121,7 +120,7 @@ def comparable(situation: Situation) -> Mapping[str, tuple[str, str]]:
     return {kind: (own, theirs[kind]) for kind, own in mine.items() if kind in theirs}
 
 
-CONTEST: Final = Contest(judge, role, gain, NAMES, OUTCOME_IDS, _stops, _fits)
+CONTEST: Final = Contest(judge, role, gain, _WORDS, RESULTS, _stops, _fits)
 
 
 # --- what is read from destiny -----------------------------------------------------------------------

@@ -224,10 +224,10 @@ def fate_asked(scope: Scope) -> Term:
     return scope.find(f"scenes.asked.{fell}") or _SCENES("plain")
 
 
-_LOSS = Owed("loss", _SCENES("something_is_lost_a"))
+_LOSS = Owed("loss", _SCENES("something_is_lost_a"), "loss")
 _GAIN = Owed("gain", _SCENES("something_is_gained_a"))
-_STROKE = Owed("stroke", _SCENES("a_stroke_of_fate"), "play")
-_CARD = Owed("card", _SCENES("destiny_draws_a_card"), "draw", ("cards", MOST_HELD))
+_STROKE = Owed("stroke", _SCENES("a_stroke_of_fate"), "play", told=False)
+_CARD = Owed("card", _SCENES("destiny_draws_a_card"), "draw", told=False, room=("cards", MOST_HELD))
 
 
 def _drawn(test: str, sizes: tuple[int, int], value: int) -> tuple[Owed, ...]:

@@ -135,15 +135,7 @@ def _hit(asked: Asked, dice: Dice) -> Resolution:
 
 # --- reading the dice (Résultat; Fortunes; Coups du sort; Zoom) --------------------------------------
 
-OUTCOME_IDS: Final = {
-    3: "feat",
-    2: "success",
-    1: "partial_success",
-    -1: "partial_failure",
-    -2: "failure",
-    -3: "fiasco",
-}
-NAMES: Final = {value: _WORDS(f"results.{id_}") for value, id_ in OUTCOME_IDS.items()}
+RESULTS: Final = ("feat", "success", "partial_success", "partial_failure", "failure", "fiasco")
 
 
 def judge(evens_for: int, evens_against: int) -> int:
@@ -202,8 +194,8 @@ CONTEST: Final = Contest(
     judge,
     role,
     gain,
-    NAMES,
-    OUTCOME_IDS,
+    _WORDS,
+    RESULTS,
     _stops,
     _fits,
     awaited=frozenset({"cards"}),  # drawn by a roll of its own
