@@ -82,7 +82,6 @@ def _is_over(held: Element) -> bool:
     return full or any(folded(word) in _GONE for word in held.words)
 
 
-_LAST: Final = phases.PHASES[-1]
 _ENDINGS: Final = CLOSING | {"scene", "respite"}
 """Moments that close something, by the ids all systems share; the others open something."""
 
@@ -144,8 +143,6 @@ def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
     if (first := next(called, None) or next(begun, None)) is not None:
         return first
     ends = state.scene is not None
-    if ends and phases.current(now, system) != _LAST:
-        return None
     fresh = (walk for walk in new if not progress(walk, state).total)
     return next((walk for walk in fresh if (walk.moment.id in _ENDINGS) == ends), None)
 
