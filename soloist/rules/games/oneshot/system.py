@@ -285,8 +285,9 @@ def _energy(change: int) -> dict[str, int]:
 
 def _room(points: int, values: Values) -> int:
     """How many points come back: as many as there is room for, where that is known."""
-    held = values.get("held", 0)
-    return gain(held, points, values.get("max", held + points)) - held
+    if "held" not in values or "max" not in values:
+        return points
+    return gain(values["held"], points, values["max"]) - values["held"]
 
 
 # --- dice against a difficulty: the standard test, and attempts like it (Tests; Combat) --------------
