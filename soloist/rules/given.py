@@ -126,16 +126,14 @@ def check_complete(side: Side, held: Sequence[Reason], scores: Scores | None, la
     Dice nobody explained may stand for it.
     """
     kinds = [kind_of(side, each, scores) for each in held]
-    named = [each.text for each in held]
-    if side.one_each is None or scores is None or {"", UNEXPLAINED} & {*kinds, *named}:
+    if side.one_each is None or scores is None or {"", UNEXPLAINED} & {*kinds, *(each.text for each in held)}:
         return
     words = [word for term in side.needs for word in term.words]
-    if named and words and (any(kinds) or any(scores.score(word, side) for word in words)):
+    if words and (any(kinds) or any(scores.score(word, side) for word in words)):
         raise Refusal(
             message(
-                "{rule}: with {several} goes one of {needed}. Add one.",
+                "{rule}: one of {needed} is missing. Add it.",
                 rule=side.one_each.of(lang),
-                several=", ".join(named),
                 needed=", ".join(word.of(lang) for word in side.needs),
             )
         )

@@ -12,6 +12,7 @@ from soloist.lab.calls import calls
 from soloist.play.rolls.attempt import (
     Attempt,
     again_offers,
+    braver,
     moved,
     once_more,
     read_again,
@@ -46,14 +47,6 @@ def by_fortunes(attempt: Attempt, held: int, dice: Dice) -> Attempt:
         if _value(best) > 0:
             return best
     return attempt
-
-
-def by_bravery(attempt: Attempt, held: int, dice: Dice) -> Attempt:
-    """Successes bought where there is one already and too few; there is nothing else to buy on a roll."""
-    lacking = attempt.situation.values.get("required", 1) - _value(attempt)
-    if lacking > held:
-        return attempt
-    return read_again(attempt, {"spend": lacking})
 
 
 def by_advantages(attempt: Attempt, held: int, dice: Dice) -> Attempt:
@@ -95,7 +88,7 @@ _FAILING: Final = frozenset({"setback", "partial_failure", "failure", "fiasco"})
 PURSES: Final[Mapping[str, Purse]] = {
     "hades": Purse("fortunes", by_fortunes, _FAILING),
     "spin": Purse("fortunes", by_fortunes, _FAILING),
-    "bravoure": Purse("bravoure", by_bravery, frozenset({"short"})),
+    "bravoure": Purse("bravoure", lambda attempt, *_: braver(attempt, 1) or attempt, frozenset({"short"})),
     "roses": Purse("advantages", by_advantages, frozenset({"failure"})),
     "oneshot": Purse("energy", kept=1),  # the last leaves them unconscious
 }

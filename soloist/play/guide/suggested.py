@@ -215,8 +215,6 @@ def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
     if (first := next(called, None) or next(begun, None)) is not None:
         return first
     ends = state.scene is not None
-    if ends and current(now, system) != _LOOP[-1]:
-        return None
     fresh = (walk for walk in new if not progress(walk, state).total)
     return next((walk for walk in fresh if (walk.moment.id in _ENDINGS) == ends), None)
 

@@ -224,6 +224,7 @@ class _Further:
 
 
 SHIFT: Final = "shift"
+SPEND: Final = "spend"
 DEA: Final = "dea"
 
 
@@ -250,6 +251,21 @@ def moved(attempt: Attempt, by: int, fortunes: int) -> Attempt | None:
         return None
     is_same = further.result.value == attempt.result.value
     return None if is_same and abs(aim) >= abs(steps(attempt)) else further
+
+
+def braver(attempt: Attempt, by: int) -> Attempt | None:
+    """The same dice with a point more or less spent on them, or as many as an action lacks; None where the
+    rules or the points at hand forbid it, or it would come to the same.
+
+    Bravoure & Infortune, Bravoure: after an action that succeeded, any number of times.
+    """
+    found, values = attempt.result, attempt.situation.values
+    more = by if by < 0 else max(by, values.get("required", 1) - (found.value or 0))
+    with suppress(Refusal):
+        further = read_again(attempt, {SPEND: values.get(SPEND, 0) + more})
+        if further.result.value != found.value and (by < 0 or found.facts.get("left", 1)):
+            return further
+    return None
 
 
 def _takes(attempt: Attempt, key: str) -> bool:

@@ -13,7 +13,7 @@ from soloist.journal.dice_text import write_reason
 from soloist.journal.model import Entry
 from soloist.journal.sheet import KINDS, Sheet, Trait, listed, named_score, names, option, sheet, trait
 from soloist.journal.state import State, folded
-from soloist.play.rolls.attempt import Attempt, having, in_words, is_required, with_values
+from soloist.play.rolls.attempt import SPEND, Attempt, having, in_words, is_required, with_values
 from soloist.play.rolls.waiting import Carried
 from soloist.rules.given import (
     NO_WORDS,
@@ -69,12 +69,19 @@ def put(attempt: Attempt, side: int, reason: Reason) -> Attempt:
     is out.
 
     Where a side rolls one of a kind at a time, what was there goes, and so do the dice nobody explained that
-    stood for it. Raises `Refusal` where no journal can carry the reason, or a side that needs a die has none.
+    stood for it, or that another side begins with and may do without. Raises `Refusal` where no journal can
+    carry the reason, or a side that needs a die has none.
     """
     described, own = attempt.test.sides[side], own_reason(attempt, side)
     is_named = reason.text != UNEXPLAINED and (own is None or reason.text != own.text)
     pools = [
-        [each for each in pool.reasons if at == side or not is_named or each.text != reason.text]
+        [
+            each
+            for each in pool.reasons
+            if at == side
+            or not is_named
+            or (each.text != reason.text and (each != Reason(UNEXPLAINED) or attempt.test.sides[at].least))
+        ]
         for at, pool in enumerate(attempt.situation.pools)
     ]
     kind = kind_of(described, reason, attempt.scores) if is_named and reason.weight else None
@@ -186,10 +193,10 @@ def shown_keys(test: Test, *, more: bool, values: Mapping[str, int] = NOTHING) -
     those that `values` have turned, the seldom wanted if `more`.
 
     What the story knows (counters, options), what the reasons tell (a heroic trait) and what is
-    decided on the result is never asked.
+    decided on the result, points spent on its dice among it, is never asked.
     """
     sides = [f"{about}_{side.id}" for side in test.sides for about in ("heroic", "again")]
-    known = {*AFTERWARDS, *sides}
+    known = {*AFTERWARDS, *sides, *(test.sides and (SPEND,))}
     asked = [key for key in test.keys if not (key.counter or key.option or key.id in known)]
     turned = {key.id for key in asked if (values.get(key.id) or key.default) != key.default}
     return tuple(
@@ -218,9 +225,15 @@ def stepped(attempt: Attempt, key: Key, by: int) -> Attempt:
         longer = (*value, 1) if by > 0 else value[:-1] or value
         return having(attempt, lists=MappingProxyType({**attempt.situation.lists, key.id: longer}))
     least, most = bounds(key)
-    wanted = int(not value) if key.kind == "flag" else (value or 0) + by
+    wanted = int(not value) if key.kind == "flag" else _next_rung(key, value or 0, by)
     bounded = wanted if least is None else max(least, wanted)
     return with_values(attempt, {key.id: bounded if most is None else min(most, bounded)})
+
+
+def _next_rung(key: Key, value: int, by: int) -> int:
+    """The next number with a name on that way, or else the one beside it."""
+    named = sorted(key.rungs or (), reverse=by < 0)
+    return next((each for each in named if (each - value) * by > 0), value + by)
 
 
 def valued(attempt: Attempt, key: Key, text: str) -> Attempt:
@@ -242,7 +255,8 @@ def ready(attempt: Attempt) -> Attempt:
     """
     prepared, situation = attempt.test.prepared, attempt.situation
     for described, pool in zip(attempt.test.sides, situation.pools, strict=True):
-        check_complete(described, pool.reasons, attempt.scores, attempt.lang)
+        chosen = [each for each in pool.reasons if each != Reason(UNEXPLAINED)]  # a pool begins with that
+        check_complete(described, chosen, attempt.scores, attempt.lang)
     if prepared is None:
         return attempt
     bare: list[tuple[Reason, ...]] = []

@@ -41,22 +41,6 @@ def threats(table: Table) -> tuple[Thing, ...]:
     )
 
 
-def advance(threat: Thing, lang: str) -> tuple[Deed, ...]:
-    """One more segment of the clock, and the next step of its agenda come true."""
-    after = (threat.value or 0) + 1
-    agenda = threat.lists.get("next", ())
-    deeds: list[Deed] = []
-    if agenda:
-        deeds.append(Line(f"=> {agenda[0][:1].upper()}{agenda[0][1:]}."))
-    deeds.append(Score("Clock", threat.name, "", after, threat.maximum))
-    if agenda:
-        deeds.append(Note("Clock", threat.name, "next", drop=agenda[:1]))
-    if threat.maximum is not None and after >= threat.maximum:
-        full = _THREATS("full", name=threat.name)
-        deeds.append(Line(f"=> {full.of(lang)}"))
-    return tuple(deeds)
-
-
 def far(threat: Thing) -> str:
     """How far a threat is once it moves."""
     after = (threat.value or 0) + 1
@@ -94,13 +78,6 @@ def _named(name: str) -> str:
     if not name:
         raise Refusal(message("A threat begins with its name: The flood 4: cellars, bridge"))
     return name
-
-
-def new_threat(text: str) -> tuple[Deed, ...]:
-    """The clock of a threat as typed, and its agenda where one is told; see `read_threat`."""
-    threat = read_threat(text)
-    begun: tuple[Deed, ...] = (Score("Clock", threat.name, "", threat.value, threat.segments),)
-    return (*begun, Note("Clock", threat.name, "next", threat.agenda, only=True)) if threat.agenda else begun
 
 
 # --- cards and allies (Jouer à deux) --------------------------------------------------------------
@@ -212,12 +189,17 @@ def marks(scope: Scope) -> Iterator[Mapping[str, Any]]:
 segments = SEGMENTS
 
 
-def threat(scope: Scope) -> tuple[Deed, ...]:
-    """The clock of a threat, with its agenda. Raises `Refusal` for one that is there."""
-    name = read_threat(scope.text).name
+def threat(scope: Scope) -> Iterator[Deed]:
+    """The clock of a threat as typed, and its agenda where one is told; see `read_threat`.
+
+    Raises `Refusal` for one that is there.
+    """
+    name, value, segments, agenda = read_threat(scope.text)
     if any(clock.name.casefold() == name.casefold() for clock in scope.table.of("Clock")):
         raise Refusal(message("“{name}” is there already: choose it above, and it advances.", name=name))
-    return new_threat(scope.text)
+    yield Score("Clock", name, "", value, segments)
+    if agenda:
+        yield Note("Clock", name, "next", agenda, only=True)
 
 
 def agenda_told(scope: Scope) -> bool:
@@ -247,14 +229,20 @@ def moving(scope: Scope) -> tuple[Mapping[str, Any], ...]:
 
 
 def advanced(scope: Scope, answer: str = "") -> Iterator[Deed]:
-    """A threat moves, and its next step comes true.
+    """One more segment of a threat, and the next step of its agenda come true.
 
     Where that is the `answer` of a question, one whose next step nobody wrote gives it in general words.
     """
     threat = scope["threat"]
     if answer and not threat.lists.get("next"):
         yield Line(f"=> {scope.word('threats.gains').of(scope.lang)}")
-    yield from advance(threat, scope.lang)
+    after, agenda = (threat.value or 0) + 1, threat.lists.get("next", ())[:1]
+    yield from (Line(f"=> {step[:1].upper()}{step[1:]}.") for step in agenda)
+    yield Score("Clock", threat.name, "", after, threat.maximum)
+    if agenda:
+        yield Note("Clock", threat.name, "next", drop=agenda)
+    if threat.maximum is not None and after >= threat.maximum:
+        yield Line(f"=> {_THREATS('full', name=threat.name).of(scope.lang)}")
 
 
 def revealing(scope: Scope) -> bool:

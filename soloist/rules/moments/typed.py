@@ -150,7 +150,7 @@ def agree(before: Sequence[str], after: Sequence[str], opposites: Iterable[Seque
     ]
     named = ([each for term in pair for each in map(bare, after) if term.named(each)] for pair in opposites)
     for one, *other in filter(None, (*turned, *named)):
-        if other:
+        if other and not {one, *other} <= {*map(bare, before)}:
             raise Refusal(
                 message(
                     "Both “{one}” and “{other}” in one person? Keep one of them, or change it: old -> new.",

@@ -203,7 +203,7 @@ def pool(thrown: Thrown, page: Page) -> Content:
     dice = styled(" + ", "quiet").join(waves)
     bare = not waves or thrown.total is not None or thrown.modifier
     if bare:
-        change = f"{thrown.modifier:+d}" if thrown.modifier else ""
+        change = signed(f"{thrown.modifier:+d}") if thrown.modifier else ""
         name = styled(f"{thrown.count}d{thrown.sides}{change}", "reason")
         dice = name + _SPACE + dice if waves else name
     return dice if thrown.total is None else dice + f" = {thrown.total}"

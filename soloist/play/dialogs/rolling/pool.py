@@ -372,7 +372,8 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
             name, share = outcome.name.of(attempt.lang), percent_words(weight, total, lingo)
             told = name if is_certain else f"{name} {share}".replace(" ", "\u00a0")
             spans += (Span(" · ", "quiet"), Span(told, outcome.mood))
-    held = {key.counter: 0 for key in attempt.test.keys if key.counter and key.kind != "ints"}
+    by_hand = () if attempt.test.sides else attempt.test.keys
+    held = {key.counter: 0 for key in by_hand if key.counter and key.kind != "ints"}
     told = f"{', '.join(change_words(attempt, held))} → " if is_certain and held else ""
     if spans:
         yield (Span(told, "quiet"), *spans[1:])

@@ -22,9 +22,11 @@ from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (
     DEA,
     SHIFT,
+    SPEND,
     Attempt,
     again_offers,
     asset_offered,
+    braver,
     change_words,
     counting,
     in_words,
@@ -34,7 +36,6 @@ from soloist.play.rolls.attempt import (
     role_of,
     rolled,
     rolled_as,
-    steps,
     with_values,
 )
 from soloist.play.rolls.by_name import rollers
@@ -52,7 +53,7 @@ from soloist.rules.system import Choice as Way
 from soloist.rules.system import Outcome, Roll
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
-from soloist.values.message import Refusal, count, message
+from soloist.values.message import Message, Refusal, count, message
 
 GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 FOLLOWS: Final = message("the sentence that follows")
@@ -268,12 +269,15 @@ def _faces(attempt: Attempt, side: str, roll: Roll, *, glyphs: bool) -> list[Spa
 
     def face(shown: int) -> Span:
         look: Look = "strong" if counts is None or counts(shown) else "quiet"
-        return Span(GLYPHS[shown - 1] if glyphs else f"[{shown}]", look)
+        return Span(drawn(shown), look)
+
+    def drawn(shown: int) -> str:
+        return GLYPHS[shown - 1] if glyphs else f"[{shown}]"
 
     spans: list[Span] = []
     nothing = ((),) * len(roll.base)
     for die, before in zip(roll.base, roll.before or nothing, strict=True):
-        spans += (*(Span(f"{shown}›", "quiet") for shown in before), face(die), Span(" "))
+        spans += (*(Span(f"{drawn(shown)}›", "quiet") for shown in before), face(die), Span(" "))
     for wave in roll.bonus:
         spans.append(Span("+ ", "quiet"))
         spans += (span for die in wave for span in (face(die), Span(" ")))
@@ -339,14 +343,16 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
         held = {key.id: values[key.id] + now.get(key.counter or "", 0) for key in counted}
         return ", ".join((*change_words(with_values(way, held), other), *more))
 
-    for deed, by in (("up", 1), ("down", -1)):
-        if (way := moved(attempt, by, fortunes)) is None:
-            continue
-        reached = _named(way, way.result.value, way.outcome)
-        text = message("spend a fortune: {outcome}", outcome=reached)
-        if abs(steps(way)) < abs(steps(attempt)):
-            text = message("take the fortune back: {outcome}", outcome=reached)
-        yield Option(deed, text, price(way)), {SHIFT: steps(way)}
+    for deed, key, way in (
+        ("up", SHIFT, moved(attempt, 1, fortunes)),
+        ("down", SHIFT, moved(attempt, -1, fortunes)),
+        ("more", SPEND, braver(attempt, 1)),
+        ("less", SPEND, braver(attempt, -1)),
+    ):
+        if way is not None:
+            spent = way.situation.values.get(key, 0)
+            is_back = abs(spent) < abs(attempt.situation.values.get(key, 0))
+            yield Option(deed, _spending(way, key, back=is_back), price(way)), {key: spent}
     to_spend, state, names = face.session.story.system.to_spend, face.session.story.state, None
     if to_spend is not None and attempt.who:
         rolled_with = (each.text for pool in attempt.situation.pools for each in pool.reasons)
@@ -361,6 +367,16 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
         text = count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
         back = message("take it back") if used else ""
         yield Option("fate", text, back), {DEA: int(not used), SHIFT: 0}
+
+
+def _spending(way: Attempt, key: str, *, back: bool) -> Message:
+    """What a point spent on the dice, or taken back, comes to; a fortune is one that moves the result."""
+    reached = _named(way, way.result.value, way.outcome)
+    if key == SPEND:
+        taken = message("take the point back: {outcome}", outcome=reached)
+        return taken if back else message("spend a point: {outcome}", outcome=reached)
+    taken = message("take the fortune back: {outcome}", outcome=reached)
+    return taken if back else message("spend a fortune: {outcome}", outcome=reached)
 
 
 def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str, fell: str = "") -> Attempt:

@@ -14,7 +14,8 @@ from soloist.rules.dice import LONE, Cases, Dice, Hand, Listed, Throw, Ways
 from soloist.rules.engine.description import Rule, described
 from soloist.rules.engine.odds import MOST_FALLS, TOO_MANY
 from soloist.rules.games.hades.system import OVERLAY
-from soloist.rules.system import MOST_DICE, Asked, Resolution, Roll, Share
+from soloist.rules.given import UNEXPLAINED
+from soloist.rules.system import Asked, Pool, Reason, Resolution, Roll, Share, size_of
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
@@ -240,15 +241,7 @@ def _members(asked: Asked) -> tuple[_Member, ...]:
 
 def _check_group(asked: Asked) -> Asked:
     pools, assets, known = (asked.lists[each] for each in ("pools", "assets", "infortunes"))
-    if sum(pools) > MOST_DICE:
-        raise Refusal(
-            message(
-                "{key} makes {count} dice. Keep to {most} or fewer.",
-                key="pools",
-                count=sum(pools),
-                most=MOST_DICE,
-            )
-        )
+    size_of(Pool((Reason(UNEXPLAINED, sum(pools)),)), "pools")
     if len(known) > len(pools) or any(place > len(pools) for place in assets):
         raise Refusal(
             message(

@@ -23,6 +23,7 @@ from soloist.rules.moment import Deed, Person, Ranked, Score, Table, Tagged, Thi
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.typed import (
     acts,
+    agree,
     bare,
     found_in,
     items,
@@ -56,14 +57,20 @@ opposites = tuple(
 
 
 def one(scope: Scope) -> tuple[str, ...]:
-    """The one thing that is typed. Raises `Refusal` for several, or one of the points that are there."""
+    """The one thing that is typed. Raises `Refusal` for several, or one that goes with no point there."""
     found = items(scope.text)
     if len(found) > 1 or any(same(found[0], each) for each in scope.person.traits):
         told = message(
             "One here, and a new one: not {names}. Keep one, or name another.", names=", ".join(found)
         )
         raise Refusal(told)
+    agree(scope.person.traits, (*scope.person.traits, *found), opposites)
     return found
+
+
+def unpaid(scope: Scope) -> bool:
+    """Whether somebody has more strong points than weak ones."""
+    return len(scope["traits.good"]) > len(scope["traits.bad"])
 
 
 def rested(scope: Scope) -> bool:
@@ -124,8 +131,10 @@ def castable(scope: Scope) -> Iterator[Mapping[str, str]]:
 
 
 def cast(scope: Scope) -> Iterator[Deed]:
-    """Roles as typed; those with a number have that much energy."""
+    """Roles as typed; those with a number have that much energy. Raises `Refusal` for a protagonist."""
     for name, points in map(numbered, items(scope.text)):
+        if any(same(name, each.name) for each in scope.table.people):
+            raise Refusal(message("{name} is a protagonist. Name somebody else.", name=name))
         if points:
             yield Score("N", name, ENERGY.of(scope.lang), points)
         else:

@@ -290,11 +290,6 @@ def _room(points: int, values: Values) -> int:
     return gain(values["held"], points, values["max"]) - values["held"]
 
 
-def _lost(points: int, held: int | None) -> int:
-    """What an attack costs a protagonist: its damage, as far as there is energy to lose."""
-    return points if held is None else min(points, held)
-
-
 # --- dice against a difficulty: the standard test, and attempts like it (Tests; Combat) --------------
 
 
@@ -382,7 +377,7 @@ def _attack(difficulty: Callable[[Values], int], asked: Asked, dice: Dice) -> Re
     values = asked.values
     count, rolls, facts = _tried(asked, difficulty(values), dice)
     harm = damage(count, values["power"])
-    cost = _lost(harm, values.get("held")) if values["defends"] else values["energy"]
+    cost = min(harm, values.get("held", harm)) if values["defends"] else values["energy"]
     return _came(asked, count, rolls, -cost, {**facts, "damage": harm})
 
 
@@ -422,8 +417,8 @@ def _resist(asked: Asked, dice: Dice) -> Resolution:
     harm = damage(count, values["power"]) if values["harm"] else 0
     cost = values["energy"]
     if values["defends"]:
-        spent, held = values["resisting_energy"], values.get("held")
-        cost = spent + _lost(harm, None if held is None else held - spent)
+        spent = values["resisting_energy"]
+        cost = min(spent + harm, values.get("held", spent + harm))
     rolls = {"active": active, "resisting": resisting}
     return _came(asked, count, rolls, -cost, {"difficulty": difficulty, "damage": harm})
 

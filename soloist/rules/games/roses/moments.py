@@ -9,7 +9,7 @@ from soloist.rules.content import Words
 from soloist.rules.games.roses.system import MOST, SKILLS, USED, VIRTUES, advantages, dice_counts, to_spend
 from soloist.rules.moment import Deed, Note
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import bare, items, level
+from soloist.rules.moments.typed import bare, found_in, items, level
 from soloist.values import regex
 from soloist.values.message import Refusal, message
 
@@ -98,18 +98,12 @@ def usable(scope: Scope) -> tuple[str, ...]:
 def unnamed(scope: Scope) -> bool:
     """Whether somebody has spent more advantages in this scene than were named."""
     people = scope.table.people if scope.who is None else (scope.person,)
-    spent = (
-        (each.counters.get("advantages_max", 0) - each.counters.get("advantages", 0), each) for each in people
-    )
-    return any(n > len(each.listed(USED)) for n, each in spent)
+    held = ((each.counters.get, len(each.listed(USED))) for each in people)
+    return any(counted("advantages_max", 0) - counted("advantages", 0) > used for counted, used in held)
 
 
 def served(scope: Scope) -> Iterator[Deed]:
     """Advantages typed as those that served. Raises `Refusal` for one that a sheet with names lacks."""
-    held = {item.casefold(): item for item in usable(scope)}
-    typed = [bare(item) for item in items(scope.text)]
-    for item in typed if named(scope) else ():
-        if item.casefold() not in held:
-            names = ", ".join(held.values()) or "—"
-            raise Refusal(message("There is no “{name}” here. There is: {names}", name=item, names=names))
-    yield Note("PC", scope.person.name, USED, tuple(held.get(item.casefold(), item) for item in typed))
+    typed = map(bare, items(scope.text))
+    used = (found_in(item, usable(scope)) if named(scope) else item for item in typed)
+    yield Note("PC", scope.person.name, USED, tuple(used))
