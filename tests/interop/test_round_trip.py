@@ -7,7 +7,7 @@ import pytest
 from soloist.interop.formats import Asked
 from soloist.interop.opening import Made
 from soloist.journal.read import read
-from soloist.publish.book.book import Book, Choices, Matter, plain
+from soloist.publish.book.book import Book, Choices, Matter, plain, with_chapters
 from soloist.publish.book.manuscript import manuscript
 from soloist.publish.forks.roads import roads
 from soloist.publish.forks.twee_book import write_twee
@@ -20,7 +20,8 @@ STORIES = ("la-retenue.md", "seventeen-ounces.md")
 
 def book(data: bytes, lang: str) -> Book:
     """The book of a journal."""
-    return manuscript(read(data), Choices(), Matter("T", lang), system_or_free("free"))
+    found = manuscript(read(data), Choices(), Matter("T", lang), system_or_free("free"))
+    return with_chapters(found, found.chapters)
 
 
 def paragraphs(found: Book) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from soloist.interop.formats import Tally
 from soloist.interop.tables.rows import LONGEST, Words
-from soloist.journal.headings import parse_front_matter
+from soloist.journal.headings import parse_front_matter, parse_value
 from soloist.values import regex
 from soloist.values.dataclass import field, record, replace
 
@@ -99,12 +99,17 @@ def _parser() -> "MarkdownIt":
 
 
 def _head(lines: Sequence[str]) -> Iterator[tuple[str, str, int]]:
-    """Each key with its value and its line; what no key has stands without a value."""
+    """Each key with its value, what is set in below it included, and its line; a line without a key alone."""
     starts = [at for at, line in enumerate(lines) if line.strip() and line[0] not in " \t-"]
     for start, end in pairwise([*starts, len(lines)]):
-        (key, value), *inner = parse_front_matter(lines[start:end], start)[0] or ((lines[start].strip(), ""),)
-        inside = (f"{each.removeprefix(f'{key}.')}: {said}" for each, said in inner)
-        yield key, " ".join(filter(None, (value, *inside))), start + 2
+        first, *below = lines[start:end]
+        ((key, value),) = parse_front_matter([first], start)[0] or ((first.strip(), ""),)
+        for before, line in pairwise([first, *below]):
+            listed = [each.lstrip().startswith("- ") for each in (before, line)]
+            value += (", " if all(listed) else " " if value else "") + parse_value(
+                line.strip().removeprefix("- ")
+            )
+        yield key, value, start + 2
 
 
 def _parts(tree: "SyntaxTreeNode", lines: Sequence[str]) -> Iterator[Part | str]:

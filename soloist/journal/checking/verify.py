@@ -74,7 +74,9 @@ def recheck_moves(exchange: Exchange, system: System, people: Sequence[str], lan
             continue
         changes = _changes(exchange.actors, given, counter, people)
         own = (move.after[0] - move.before[0] for move in moves if move.free)
-        if set(changes).isdisjoint(accumulate(own, initial=sum(m.after[0] - m.before[0] for m in bound))):
+        if changes and set(changes).isdisjoint(
+            accumulate(own, initial=sum(m.after[0] - m.before[0] for m in bound))
+        ):
             yield _unmoved(exchange.line, bound, changes[0], name, counter.shared or len(people) < 2)
         for move in bound if not counter.shared else ():
             if move.after[0] < 0:
@@ -85,18 +87,21 @@ def recheck_moves(exchange: Exchange, system: System, people: Sequence[str], lan
 def _changes(actors: Sequence[str], given: Resolution, counter: Counter, people: Sequence[str]) -> list[int]:
     """What all moves of a counter may come to, the likeliest first.
 
-    A shared counter moves once; a gain is for each actor; a price is paid by one, or shared among them.
+    A shared counter moves once; a gain is for each actor; a price is paid by one, or shared among them. Of a
+    roll of others alone nothing is known.
     """
     change = given.effects.get(counter.id, 0)
     acting = [name for name in actors if name in people]
     if counter.shared:
         return [change]
+    if actors and not acting:
+        return []
     if given.each:
         shares = [own.effects.get(counter.id, 0) for own in given.each]
         known = len(acting) if actors else min(len(people), len(shares))
         return [sum(shares[:known]), sum(shares[: len(people)])]
     if change < 0:
-        return [change * (bool(acting) or not actors)]
+        return [change]
     return [change * n for n in ((len(acting),) if actors else range(bool(people), max(1, len(people)) + 1))]
 
 
