@@ -9,6 +9,7 @@ from soloist.values.message import Message, Refusal, message
 if TYPE_CHECKING:
     from soloist.play.changes.edit_block import Block
     from soloist.play.session.session import Session
+    from soloist.play.story.seat import Seat
     from soloist.play.story.story import Story
 
 
@@ -56,14 +57,20 @@ def _in_type(session: "Session", block: "Block", text: str) -> str:
 
 
 def put_last(session: "Session", block: "Block", text: str) -> None:
-    """Put what sending `text` would write in the place of the last block, all or nothing.
+    """Put what sending `text` would write in the place of the last block; raises as `replace_last`."""
+    from soloist.play.story.send import send
 
-    A phase the story is in now is written again if its heading goes. Raises `Refusal` as
-    `play.story.send.send`, and `Moved` where another program changed the block.
+    replace_last(session, block, lambda seat: send(seat, text, session.desk.dice()))
+
+
+def replace_last(session: "Session", block: "Block", do: "Callable[[Seat], object]") -> None:
+    """Put what `do` writes after all that stands before it in the place of the last block, all or nothing.
+
+    A phase the story is in now is written again if its heading goes. Raises the `Refusal` of `do`, and
+    `Moved` where another program changed the block.
     """
     from soloist.play.changes import edit
     from soloist.play.story.seat import Seat
-    from soloist.play.story.send import send
     from soloist.play.story.story import Story
     from soloist.storage.story.journal_file import Unwritten
 
@@ -74,7 +81,7 @@ def put_last(session: "Session", block: "Block", text: str) -> None:
         before = Story(Unwritten(story.data[: now.start]))
         phase = story.state.phase if story.state.phase != before.state.phase else None
         written = Seat(before, seat.shelf, seat.now, phase=phase)
-        send(written, text, session.desk.dice())
+        do(written)
         written.flush()
         edit.take_out(story, now.start, now.end, now.text, before.data[now.start :])
 

@@ -7,6 +7,7 @@ from typing import Final
 from soloist.journal.state import Element, folded
 from soloist.journal.tags import find_tags
 from soloist.play.asking.growing import grown_tables
+from soloist.play.changes.edit_block import Block
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
 from soloist.play.desk.missions import next_step, script_line
@@ -17,6 +18,7 @@ from soloist.play.dialogs.rolling.rolls import declare_step
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.rolls.signs import MINUS
 from soloist.play.session.face import Face
+from soloist.play.session.rewriting import replace_last
 from soloist.play.story.birth import value_said
 from soloist.play.story.oracle import ask as draw
 from soloist.play.story.seat import Seat
@@ -35,11 +37,7 @@ _SET: Final = ("counter", "number", "cards", "option", "line")
 
 def desk(face: Face, words: str) -> Conversation[None]:
     """Show everything the story knows. A number or a name opens one of it; `new role Guard` makes one."""
-    shown = _Desk(face)
-    try:
-        yield from shown.held(words)
-    finally:
-        shown.settle()
+    yield from _Desk(face).held(words)
 
 
 def tag(face: Face, words: str) -> Conversation[None]:
@@ -50,15 +48,13 @@ def tag(face: Face, words: str) -> Conversation[None]:
 class _Desk:
     """The desk of one story while it is looked at.
 
-    Whatever is changed is written at once, but for a number that goes up or down: that is written once it
-    stands where it is to stand, when something else is done or the desk is left. What is done to a row gives
-    True where the desk is left for the story by it.
+    Whatever is changed is written at once; a number that goes up or down, press by press, stays one line of
+    the story. What is done to a row gives True where the desk is left for the story by it.
     """
 
     def __init__(self, face: Face) -> None:
         self._face = face
-        self._moving: tuple[Entry, Value] | None = None  # the number that goes up or down
-        self._by = 0
+        self._moving: tuple[Entry, Value, int, Block] | None = None  # what went up or down last, and its line
 
     # --- what is shown
 
@@ -121,8 +117,6 @@ class _Desk:
         shown = value.text
         if value.kind == "option":
             shown = value_said(value.text, self._face.session.story.lang)
-        if (to := self._reached(entry, value)) != value.value:
-            shown = f"{shown} → {to}"
         is_named = value.kind in _SET or value.kind == "list"
         detail = message("done") if value.done else message("next") if value.marked else ""
         return Row(
@@ -220,35 +214,32 @@ class _Desk:
         return (yield from self.hold(key, lambda: self._card(entry), mark=mark, entry=entry))
 
     def _move(self, entry: Entry, value: Value, by: int) -> None:
-        """Have a number go up or down."""
-        if self._moving != (entry, value):
-            self.settle()
-            self._moving = (entry, value)
-        before = self._reached(entry, value)
-        self._by += by
-        if self._reached(entry, value) == before:
-            self._by -= by
+        """Write a number that goes up or down; steps one after another are one line."""
+        if (to := changes.reached(entry, value, by)) == value.value:
             raise Refusal(message("It goes no further."))
+        session, last = self._face.session, self._moving
+        if (
+            last
+            and (last[0].key, last[1].field) == (entry.key, value.field)
+            and last[3] == session.last_block()
+        ):
+            entry, before, by = last[0], last[1], last[2] + by
+            replace_last(session, last[3], lambda seat: self._moved(seat, entry, before, by))
+        else:
+            before = value
+            session.write(lambda seat: self._moved(seat, entry, before, by))
+        self._moving = (entry, before, by, session.last_block()) if by else None
+        self._face.grown()
+        name, key, n = value.label or entry.name, self._face.called("undo"), str(to).replace("-", MINUS)
+        self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=n, key=key))
 
-    def _reached(self, entry: Entry, value: Value) -> int | None:
-        """Where a number stands, as far as it went up or down."""
-        return changes.reached(entry, value, self._by) if self._moving == (entry, value) else value.value
+    @staticmethod
+    def _moved(seat: Seat, entry: Entry, value: Value, by: int) -> None:
+        changes.change(seat, entry, value, lambda now, its: changes.moved(now, its or value, by))
 
     # --- writing
 
-    def settle(self) -> None:
-        """Write the number that went up or down."""
-        if (moving := self._moving) is None:
-            return
-        (entry, value), by, to = moving, self._by, self._reached(*moving)
-        self._moving, self._by = None, 0
-        if to != value.value:
-            self._change(entry, value, lambda now, its: changes.moved(now, its or value, by))
-            name, key, n = value.label or entry.name, self._face.called("undo"), str(to).replace("-", MINUS)
-            self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=n, key=key))
-
     def _written(self, do: Callable[[Seat], object]) -> None:
-        self.settle()
         self._face.session.write(do)
         self._face.grown()
 
@@ -291,7 +282,7 @@ class _Desk:
             if chosen := (yield from pick(f"desk {value.field}", title, options, value.text)):
                 put(chosen)
             return
-        yield from self._ask(title, put, changes.text_of(replace(value, value=self._reached(entry, value))))
+        yield from self._ask(title, put, changes.text_of(replace(value, value=value.value)))
 
     def _add(self, entry: Entry, value: Value) -> Conversation[None]:
         hint = message("Commas part several; “bag: rope, lamp” is a list of its own.")
@@ -331,7 +322,6 @@ class _Desk:
     def _play(self, entry: Entry) -> Conversation[bool]:
         """The next step of a mission is tried."""
         step = next_step(self._mission(entry))
-        self.settle()
         yield from declare_step(self._face, step.text, step.dice)
         return True
 
