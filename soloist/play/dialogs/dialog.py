@@ -417,16 +417,17 @@ def _nothing(words: str) -> Message | None:
 class Listing:
     """Rows to filter. Enter on a row does the first of its `deeds`; → opens the menu of them all.
 
-    A row that can be ticked is ticked by Space on an empty line and by Enter on words (deed `tick`); one that
-    adjusts is made `less` or `more` by ← →, the words of the line with it, and Enter opens its menu. `deed`
-    is what Enter does on an empty line, to the whole, where the rows are ticked or made. `makes` says what
-    words become that are to be a row of their own (deed `make`); `reads`
-    says that words are of a grammar of their own (deed `read`), with what Enter makes of them; where `along`
-    names what words are, they find nothing and go along with the row that is taken. A line of play that finds
-    nothing leaves the listing, and is done (deed `further`). `hint` is said beside what Enter does on an
-    empty line. `finds` gives the rows for what is typed, of these and others, where more is
-    looked through than is listed; `adjusts` says what ← → do to a row that adjusts. `shows` are lines below
-    for the row that is marked. `proposed` names the row that is marked first.
+    A row that can be ticked is ticked by Space on an empty line and by Enter on words (deed `tick`). One that
+    adjusts is made `less` or `more` by ← →, the words of the line with it, and Enter opens its menu;
+    `adjusts` says what those keys do. `deed` is what Enter does on an empty line to the whole, where the rows
+    are ticked or made; `hint` is said beside it. `proposed` names the row that is marked first, `shows` gives
+    lines below for the one that is marked, `finds` the rows for what is typed, where more is looked through
+    than is listed.
+
+    Words find rows, unless they are something of their own: a new row, as `makes` says (deed `make`); words
+    of another grammar, as `reads` says with what Enter makes of them (deed `read`); what goes along with the
+    row that is taken, as `along` names it. A line of play that finds nothing leaves the listing, and is done
+    (deed `further`).
     """
 
     title: Said
