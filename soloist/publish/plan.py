@@ -375,7 +375,9 @@ class _BookDialog:
 
     def _called(self, scene: StoryScene) -> Any:
         title = self._plan.scene(scene.key).title or scene.title
-        return title or message("Scene {number}", number=scene.key)
+        if title or not scene.number:
+            return title or message("Session {number}", number=scene.session)
+        return message("Scene {number}", number=scene.number)
 
     def _fill(self, scene: StoryScene | None = None) -> Conversation[None]:
         """A form of what is planned for a scene, else for the whole; each change is kept at once."""

@@ -56,7 +56,7 @@ def count(singular: str, plural: str, n: int = 2, /, **values: Value) -> Message
 SAID: Final = frozenset(
     {
         *("label", "help", "hint", "line", "called", "example", "means", "table"),
-        *("none", "makes", "enter", "yes", "no", "typed", "alike"),
+        *("none", "makes", "enter", "yes", "no", "typed", "alike", "part"),
     }
 )
 """What is a sentence in a file of content; the catalogues are extracted from these, too."""

@@ -64,7 +64,7 @@ def welcome(desk: Desk, voice: Voice, wanted: str = "") -> Path | None:
     """
     face = LineFace(desk, voice)
     if not wanted:
-        voice.tell(message("Welcome to soloist, line by line."))
+        voice.tell(message("soloist, line by line."))
         tell_half_begun(desk, voice)
     asked: tuple[str, str] | None = ("open", wanted)
     try:

@@ -95,7 +95,7 @@ def _asking(face: Face, question: str, words: str) -> Conversation[None]:
     """Show what can be asked until something is written, or it is left."""
 
     def do(done: Done) -> Conversation[Again | bool]:
-        words = done.words
+        words = _whole(face, question, done.words)
         if done.deed == "read" and (die := _DIE.fullmatch(words)):
             return _fate(face, die[1])
         if done.deed == "read" and (asked := _asked(face, words)) is not None:
@@ -140,6 +140,14 @@ def _fate(face: Face, fell: str = "") -> bool:
     session.write(lambda seat: seat.answer(*told[0].lines))
     face.grown()
     return True
+
+
+def _whole(face: Face, question: str, words: str) -> str:
+    """What is typed; dice alone are for the first table of a question that is not answered by yes or no."""
+    story = face.session.story
+    if _DIE.fullmatch(words) and (asking := asked_openly(question, Lingo(story.lang).render)):
+        return f"{entries(lent(face), story.system.id, story.lang, asking)[0].name} {words}"
+    return words
 
 
 def _asked(face: Face, words: str) -> tuple[str, str] | None:
@@ -199,15 +207,15 @@ def _asked_of(face: Face, question: str) -> Listing:
         listed,
         {"question": question},
         shows=shows,
-        reads=lambda words: _reads(face, question, words, by_die=by_die),
+        reads=lambda words: _reads(face, question, _whole(face, question, words)),
         finds=finds,
         hint=message("or type your answer, or any table") if question else None,
     )
 
 
-def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | None:
+def _reads(face: Face, question: str, words: str) -> Message | None:
     """What Enter makes of words that are no name."""
-    if by_die and (found := _DIE.fullmatch(words)):
+    if question and (found := _DIE.fullmatch(words)):
         return message("Enter: yes or no, the die as it fell: {n}", n=found[1])
     if question and words.startswith(("->", "=>", "[", "tbl:", "d:")):
         return message("Enter: your answer")
