@@ -83,6 +83,14 @@ def test_the_shelf_is_full(lang: str) -> None:
     assert [row for row, times in Counter(rows).items() if times > 1] == []
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_list_has_the_size_of_real_dice(lang: str) -> None:
+    """Two dice have eleven sums; the games' own lists are as long as their texts have them."""
+    own = [file for stem, (file, _) in FILES[lang].items() if stem not in RULES]
+    sizes = {len(strip.rows) for file in own for table in file.tables for strip in table.strips}
+    assert sizes <= {6, 8, 10, 11, 12, 20, 36, 40, 66, 100}, sorted(sizes)
+
+
 def test_hades_distance() -> None:
     """HaDes 0.1.0: two faces a band, four questions."""
     bands = [["Protagoniste", "Ici", "Avant", "Peu"], ["Neutre", "Proche", "Maintenant", "Normal"]]
