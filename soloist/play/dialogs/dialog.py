@@ -463,8 +463,7 @@ class Listing:
         """Whether words find rows, where they are no path or other text of their own."""
         if self.along is not None or self.reads(words.strip()) is not None:
             return False
-        shown = self.view(words) if self.makes is not None else found(self.rows, words)
-        return any(each.number for each in shown)
+        return any(each.number for each in self.view(words))
 
     def _reading(self, text: str) -> Message | None:
         return self.reads(text) if text else None
