@@ -247,14 +247,17 @@ def option(state: State, system: System, id_: str) -> str | None:
 
 
 def known_person(state: State, name: str) -> Element | None:
-    """What is told of a person, if anything yet; raises `Refusal` for one the story does not know."""
+    """What is told of a person, if anything yet; raises `Refusal` for one the story does not know.
+
+    A story that tells of no protagonist knows anybody.
+    """
     element = state.element("PC", name)
-    if element is None and folded(name) not in state.people:
+    if element is None and state.pcs and folded(name) not in state.people:
         raise Refusal(
             message(
                 "Nobody is called “{name}” here. The protagonists are: {names}",
                 name=name,
-                names=", ".join(state.pcs) or "—",
+                names=", ".join(state.pcs),
             )
         )
     return element

@@ -49,7 +49,7 @@ def rollers(test: Test, state: State, named: Sequence[str]) -> tuple[str, ...]:
             )
         )
     if named:
-        for name in named if state.pcs else ():
+        for name in named:
             if state.element("N", name) is None:
                 known_person(state, name)
         known = {name.casefold(): name for name in state.pcs}
