@@ -447,7 +447,7 @@ def _of(session: "Session", *, every: bool) -> tuple[Table, ...]:
     )
     hide = masked if session.veiled else bytes
     found: tuple[Played, ...] = (played(path, hide(data), analog=analog),)
-    workspace = session.desk.workspace
+    workspace = session.services.workspace
     if every:
         others = [each.path for each in workspace.stories() if each.kind == "story" and each.path != path]
         found = (*found, *stories(others, hide)[0])

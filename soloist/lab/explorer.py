@@ -299,7 +299,7 @@ def _knowing(session: Session) -> Knows:
 
 def _explore(face: Face, setup: Setup) -> Conversation[None]:
     """Show a setup; its dials and the test are turned until it is left."""
-    lingo, mark = face.desk.lingo, setup.at
+    lingo, mark = face.services.lingo, setup.at
     words, refused = "", None
     while True:
         lines = yield from work(message("Reckoning…"), partial(_looked, setup, lingo))

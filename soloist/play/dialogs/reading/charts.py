@@ -31,7 +31,7 @@ def charts(face: Face, words: str) -> Conversation[None]:
 
     Raises `Refusal` for other words.
     """
-    session, lingo, asked = face.session, face.desk.lingo, words.strip()
+    session, lingo, asked = face.session, face.services.lingo, words.strip()
     first, _, rest = asked.partition(" ")
     named = (each for each in _LISTED if fold_name(first) in each.get("names", "").split())
     listed = next(named, {})
@@ -64,7 +64,7 @@ def charts(face: Face, words: str) -> Conversation[None]:
             for each in numbers
         )
         others = (Row(each["label"], each["id"], part=each["help"], subject=each) for each in _LISTED)
-        above = so_far(seen.parts, face.desk.settings.goal, lingo)
+        above = so_far(seen.parts, face.services.settings.goal, lingo)
         return listing("charts", (*followed, *others), above=tuple(line(each, "quiet") for each in above))
 
     yield from menu("charts", shown, do)
@@ -112,7 +112,7 @@ def tables(face: Face, title: Said, found: Sequence[Table]) -> Conversation[None
 
     Of one table alone, what is said of it stands above its rows, of which the last is marked.
     """
-    session, lingo = face.session, face.desk.lingo
+    session, lingo = face.session, face.services.lingo
     mark, above = "", (line(message("█ came  ┃ due"), "drawn"),) if any(each.moods for each in found) else ()
     rows = [row for each in found for row in _rows(each, lingo)]
     if len(found) == 1:
