@@ -10,7 +10,7 @@ from soloist.play.charts.survey import Course, Survey, courses, survey
 from soloist.play.charts.told import Cell, Table, word
 from soloist.play.dialogs.conversation import Conversation, ask, menu, reached, work
 from soloist.play.dialogs.declared import deeds, listing
-from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Row, Said, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Row, Said, line
 from soloist.play.prose.outline_parts import Part
 from soloist.play.session.face import Face
 from soloist.play.told.excerpt import offset_of
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _FEW: Final = 3  # columns of a table that has bars
 _LISTED: Final = tuple(records(__package__, "charts.txt"))
-_MOODS: Final[dict[str, Look]] = {"good": "good", "mixed": "mixed", "bad": "bad"}
 
 
 def charts(face: Face, words: str) -> Conversation[None]:
@@ -144,6 +143,7 @@ def _rows(table: Table, lingo: Lingo) -> Iterator[Row]:
     most = max((each for each in numbers if isinstance(each, int)), default=0)
     drawn = table.drawn or [told.bar(each / most) if isinstance(each, int) else "" for each in numbers]
     for place, cells in enumerate(table.rows):
+        mood = table.moods[place] if table.moods else "plain"
         first, *rest = (word(cell, lingo).strip() for cell in cells)
         pairs = [(head, cell) for head, cell in zip(heads[1:], rest, strict=True) if cell not in ("", "·")]
         if len(pairs) > 1:
@@ -156,7 +156,7 @@ def _rows(table: Table, lingo: Lingo) -> Iterator[Row]:
             value=value,
             drawn=drawn[place] if drawn else "",
             part=title,
-            look=_MOODS.get(table.moods[place], "") if table.moods else "",
+            look="" if mood == "plain" else mood,
             deeds=deeds("places", go=None) if table.lines else (),
             subject=table.lines[place] if table.lines else None,
         )
