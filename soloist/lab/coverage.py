@@ -17,7 +17,7 @@ from soloist.journal.state import folded
 from soloist.lab.calls import calls
 from soloist.lab.report import Report, listed, short
 from soloist.play.charts.survey import Ask, Survey, survey
-from soloist.play.charts.told import Cell, Table, declared, tenths
+from soloist.play.charts.tables import Cell, Table, declared, tenths
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
