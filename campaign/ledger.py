@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.lingo import Lingo
-from soloist.play.session.desk import Desk
 from soloist.play.session.recovery import recovered
+from soloist.play.session.services import Services
 from soloist.storage.disk import Disk
 from soloist.storage.means import Means, Patience
 from soloist.storage.refusals import Missing
@@ -87,14 +87,14 @@ def means(disk: Disk, state: Path = STATE) -> Means:
 
 def start(disk: Disk, story: Path = STORY, state: Path = STATE) -> Found:
     """Start as the screen does: finish what was under way, take up what was unsent, read the story."""
-    desk = Desk(Workspace(story.parent.parent), means(disk, state), Lingo("en"))
-    file = JournalFile(story, desk.means, desk.drafts)
-    back = recovered(desk, file)
+    services = Services(Workspace(story.parent.parent), means(disk, state), Lingo("en"))
+    file = JournalFile(story, services.means, services.drafts)
+    back = recovered(services, file)
     if back.text:
-        desk.drafts.keep(story, Unsent(back.text))
+        services.drafts.keep(story, Unsent(back.text))
     for leftover in back.leftovers:
         with suppress(OSError):
-            desk.recovery.discard(leftover)
+            services.recovery.discard(leftover)
     try:
         content = file.read()
     except Missing:

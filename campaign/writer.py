@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from soloist.lingo import Lingo
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.play.session.session import Session
 from soloist.rules.dice import typed_dice
 from soloist.storage.means import Means
@@ -28,14 +28,14 @@ _PATIENCE: Final = 60  # times that a writer tries again
 
 def window(story: Path, state: Path) -> Callable[[str], int]:
     """What the screen does when something is sent, in one process that lives as long as its window."""
-    desk = Desk(Workspace(story.parent.parent), Means(state), Lingo("en"), lambda: typed_dice(DICE))
-    sitting = Session(desk, story)
-    sitting.painted.set()
-    sitting.open()
+    services = Services(Workspace(story.parent.parent), Means(state), Lingo("en"), lambda: typed_dice(DICE))
+    session = Session(services, story)
+    session.painted.set()
+    session.open()
 
     def send(text: str) -> int:
         try:
-            sitting.send(text)
+            session.send(text)
         except Busy:
             return _BUSY
         except Refusal as refusal:

@@ -13,7 +13,7 @@ from shutil import copytree
 
 from soloist.lingo import Lingo
 from soloist.play.guide.tutorial import begin_evening
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
@@ -76,9 +76,11 @@ async def play(lang: str, story: str | None, pressed: str) -> tuple[list[tuple[s
         here = Workspace(Path(place))
         copytree(ROOT / "journals", here.journals)
         means = Means(here.root / "state")
-        desk = Desk(here, means, Lingo(lang), dice=lambda: random_dice(7))
+        services = Services(here, means, Lingo(lang), dice=lambda: random_dice(7))
         path = here.journals / f"{story}.md" if story else begin_evening(lang, here, means)
-        app = SoloistApp(desk, path, Crash(desk.keep, desk.report, lambda told: print(*told, sep="\n")))
+        app = SoloistApp(
+            services, path, Crash(services.keep, services.report, lambda told: print(*told, sep="\n"))
+        )
         async with app.run_test(size=WIDE if pressed in PRESSED["play"].values() else SIZE) as pilot:
 
             async def look(seconds: float) -> None:

@@ -280,10 +280,10 @@ def import_(face: Face, words: str) -> Conversation[None]:
 
 def _looked_at(face: Face, path: Path) -> Conversation[None]:
     """Show what a file becomes; write it, beside what there is or over it, or leave it."""
-    session, lingo = face.session, face.desk.lingo
+    session, lingo = face.session, face.services.lingo
     asked = Asked(usual_rules=session.story.system.id, usual=session.story.lang)
-    title, desk = message("Reading the file…"), session.desk
-    brought = yield from work(title, lambda: looked_at((path,), asked, desk.workspace, desk.means))
+    title, services = message("Reading the file…"), session.services
+    brought = yield from work(title, lambda: looked_at((path,), asked, services.workspace, services.means))
     done = yield from ask(f"import {path}", _shown(brought, lingo))
     if done is not None:
         yield from _written(face, brought, over=done.deed == "over")
@@ -304,9 +304,9 @@ def _files() -> Listing:
 
 
 def _written(face: Face, brought: Brought, *, over: bool) -> Conversation[None]:
-    desk = face.desk
+    services = face.services
     title = message("The file is being written…")
-    made = yield from work(title, lambda: write(brought, desk.workspace, desk.means, over=over))
+    made = yield from work(title, lambda: write(brought, services.workspace, services.means, over=over))
     told: list[Message] = []
     for each in made:
         path = shown(each.path)

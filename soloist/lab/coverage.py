@@ -17,7 +17,7 @@ from soloist.journal.state import folded
 from soloist.lab.calls import calls
 from soloist.lab.report import Report, listed, short
 from soloist.play.charts.survey import Ask, Survey, survey
-from soloist.play.charts.told import Cell, Table, declared, tenths
+from soloist.play.charts.tables import Cell, Table, declared, tenths
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
@@ -447,7 +447,7 @@ def _of(session: "Session", *, every: bool) -> tuple[Table, ...]:
     )
     hide = masked if session.veiled else bytes
     found: tuple[Played, ...] = (played(path, hide(data), analog=analog),)
-    workspace = session.desk.workspace
+    workspace = session.services.workspace
     if every:
         others = [each.path for each in workspace.stories() if each.kind == "story" and each.path != path]
         found = (*found, *stories(others, hide)[0])

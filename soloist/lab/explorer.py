@@ -255,7 +255,6 @@ def _read(setup: Setup, argument: str) -> tuple[Test, dict[str, str]]:
 
 # --- the explorer as a conversation, on both faces ------------------------------------------------
 
-_MOODS: Final[dict[str, dialog.Look]] = {"good": "good", "mixed": "mixed", "bad": "bad", "plain": ""}
 _DRAWN: Final = regex.compile(r"([─-▟■-◿]+)")
 
 
@@ -299,7 +298,7 @@ def _knowing(session: Session) -> Knows:
 
 def _explore(face: Face, setup: Setup) -> Conversation[None]:
     """Show a setup; its dials and the test are turned until it is left."""
-    lingo, mark = face.desk.lingo, setup.at
+    lingo, mark = face.services.lingo, setup.at
     words, refused = "", None
     while True:
         lines = yield from work(message("Reckoning…"), partial(_looked, setup, lingo))
@@ -361,7 +360,8 @@ def _looked(setup: Setup, lingo: Lingo) -> tuple[Line, ...]:
     told = text(answer, Lingo(setup.lang), names).split("\n")
     moods: dict[str, dialog.Look] = {}
     if answer.form == "one":
-        moods = {each.called(setup.lang): _MOODS[each.mood] for each in answer.cases[0].of("outcome")}
+        found = (each for each in answer.cases[0].of("outcome") if each.mood != "plain")
+        moods = {each.called(setup.lang): each.mood for each in found}
     return (*(_line(each, moods) for each in told), *map(dialog.line, _ladder(setup, lingo)))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from soloist.lingo import Lingo
-from soloist.play.charts.told import Table, rows
+from soloist.play.charts.tables import Table, rows
 from soloist.rules.term import Term
 from soloist.values.dataclass import record
 from soloist.values.message import Message, Problem

@@ -188,14 +188,14 @@ def export(face: Face, words: str) -> Conversation[None]:
     if words.strip():
         yield from _write(face, format_called(words.strip()))
         return
-    plan = plan_of(session.path, face.desk.means)
+    plan = plan_of(session.path, face.services.means)
     told = title_lines(session.story.state)
     page = message(
         "{title}, {author}; what was rolled: {rolls} ({book} changes it).",
         title=plan.title or told["title"],
         author=plan.author or told["author"] or message("no author"),
         rolls=CHOICES["mechanics"][plan.mechanics or "hidden"],
-        book=face.desk.key("book"),
+        book=face.services.key("book"),
     )
     options = [Option(each.id, each.label, each.help, do=partial(_write, face, each)) for each in FORMATS]
     yield from pick("export", message("Export"), options, above=(line(page, "quiet"),))
@@ -215,16 +215,18 @@ def _kept(session: Session, made: Format, warned: Callable[[Message], None]) -> 
     What is out of sight while two share the keyboard is in no book; the story's own play can then not be
     exported. Raises `Refusal`.
     """
-    story, desk, veiled = session.story, session.desk, session.veiled
+    story, services, veiled = session.story, session.services, session.veiled
     if veiled and made.shape == "raw":
         raise Refusal(message("That holds all that Destiny knows. Change seats first, then export."))
-    source = source_of(story, session.at_table.shelves, desk.means, made, desk.workspace.root)
+    source = source_of(story, session.at_table.shelves, services.means, made, services.workspace.root)
     if veiled:
         data = masked(story.data)
         siblings = tuple(map(masked, source.siblings))
         source = replace(source, data=data, journal=read(data, analog=story.analog), siblings=siblings)
-    folder, stem = desk.workspace.root / FOLDER, session.path.stem
+    folder, stem = services.workspace.root / FOLDER, session.path.stem
     if made.shape == "folder":
-        return new_folder(desk.means.disk, folder / (stem + made.suffix), files_of(source, made, Choices()))
+        return new_folder(
+            services.means.disk, folder / (stem + made.suffix), files_of(source, made, Choices())
+        )
     data = exported(source, made, Choices(), warned=warned)
-    return keep_new(desk.means.disk, folder, stem, made.suffix, data)
+    return keep_new(services.means.disk, folder, stem, made.suffix, data)

@@ -311,7 +311,11 @@ class _BookDialog:
     def __init__(self, face: Face) -> None:
         """Read the story and its plan; slow for a long story. Raises `Refusal` where either cannot be."""
         session = face.session
-        self._reveal, self._file, self._means = face.reveal, beside_story(session.path), session.desk.means
+        self._reveal, self._file, self._means = (
+            face.reveal,
+            beside_story(session.path),
+            session.services.means,
+        )
         self._scenes = {each.key: each for each in scenes(session.on_story(lambda story: story.journal))}
         self._state = session.story.state
         self._plan = plan_of(session.path, self._means)

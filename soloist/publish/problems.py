@@ -33,10 +33,10 @@ def problems(face: Face, words: str) -> Conversation[None]:
 
     Raises `Refusal` for whoever must not see them.
     """
-    session, desk = face.session, face.desk
+    session, services = face.session, face.services
     if session.veiled:
         raise out_of_sight(session)
-    own = OwnTables(desk.workspace, session.story.lang, desk.means)
+    own = OwnTables(services.workspace, session.story.lang, services.means)
     found = yield from work(message("Looking…"), lambda: [*_found(session)])
 
     def dialog() -> Listing:
@@ -135,15 +135,15 @@ def proofread(face: Face, words: str) -> Conversation[None]:
 
     Raises `Refusal` where there is no dictionary, and for whoever must not see all of the story.
     """
-    session, desk = face.session, face.desk
+    session, services = face.session, face.services
     if session.veiled:
         raise out_of_sight(session)
-    own = None if desk.kept is None else OwnSpellings(desk.kept.path.parent)
+    own = None if services.kept is None else OwnSpellings(services.kept.path.parent)
     journal = session.on_story(lambda story: story.journal)
 
     def read() -> list[Misspelt]:
         known = own.words() if own else frozenset[str]()
-        return list(misspelt(prose_lines(journal), session.story.state, known, desk.environ))
+        return list(misspelt(prose_lines(journal), session.story.state, known, services.environ))
 
     found = yield from work(message("Every word is being looked up…"), read)
 

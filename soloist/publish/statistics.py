@@ -14,7 +14,7 @@ from soloist.journal.state import Element, State
 from soloist.journal.state import folded as same
 from soloist.journal.words import is_hat
 from soloist.play.charts.survey import Survey, survey
-from soloist.play.charts.told import Cell, Table, declared
+from soloist.play.charts.tables import Cell, Table, declared
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.prose.outline_parts import Part

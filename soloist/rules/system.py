@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from soloist.rules.dice import LONE, Cases, Dice, Ways
 from soloist.rules.term import Term
@@ -160,6 +160,11 @@ class Debts:
     of_result: Callable[[str, tuple[int, int], int], tuple[Owed, ...]] = lambda test, sizes, value: ()
 
 
+Mood: TypeAlias = Literal["good", "mixed", "bad", "plain"]
+MOODS: Final[Mapping[Mood, int | None]] = {"good": 1, "mixed": 0, "bad": -1, "plain": None}
+"""How an outcome is taken, and what that counts for where it has no value; its colour: `tui/looks.py`."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Outcome:
     """One possible result of a test: stable id, value on the scale, name, meaning, choices."""
@@ -169,7 +174,7 @@ class Outcome:
     name: Term
     text: Term
     choices: tuple[Choice, ...] = ()
-    mood: Literal["good", "mixed", "bad", "plain"] = "plain"
+    mood: Mood = "plain"
     bars: str | None = None  # a test that cannot be rolled in what is left of the scene
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from rich.color import Color as Ink
 from rich.segment import Segment
@@ -18,21 +18,30 @@ from soloist.lingo import Lingo
 from soloist.storage.settings import VALUES
 from soloist.values.message import Message, records
 
+if TYPE_CHECKING:
+    from soloist.play.dialogs.dialog import Look
+
 
 def shown(text: str) -> Content:
     """`text` for a widget."""
     return Content(display_safe(text))
 
 
-Mood = Literal["good", "mixed", "bad", "plain"]
-
-# Colour never says anything alone: words, signs or shapes say it too.
-MOODS: Final[Mapping[Mood, str]] = MappingProxyType(
-    {"good": "$text-success", "mixed": "$text-warning", "bad": "$text-error", "plain": "$text-accent"}
-)
 QUIET: Final = "$foreground-muted"
 KEY: Final = "$accent"
 STRONG: Final = "bold"
+# Colour never says anything alone: words, signs or shapes say it too.
+LOOKS: "Final[Mapping[Look, str]]" = {
+    "": "",
+    "quiet": QUIET,
+    "strong": STRONG,
+    "key": KEY,
+    "good": "$text-success",
+    "mixed": "$text-warning",
+    "bad": "$text-error",
+    "plain": "$text-accent",
+    "drawn": "$primary",
+}
 
 
 def ink(text: str, style: str = "") -> Content:

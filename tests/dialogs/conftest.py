@@ -9,8 +9,8 @@ from soloist.lingo import Lingo
 from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Conversation, Walk, Work
 from soloist.play.dialogs.dialog import Done, Turn, plain, press, typed
-from soloist.play.session.desk import Desk
 from soloist.play.session.rewriting import Rewrite
+from soloist.play.session.services import Services
 from soloist.play.session.session import Session
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
@@ -24,9 +24,9 @@ KEYS = {"enter", "escape", "up", "down", "left", "right", "tab", "space", "pageu
 class Table:
     """A face that shows nothing: `press` and `type` do what a person does, and what is asked is noted."""
 
-    def __init__(self, desk: Desk, path: Path) -> None:
+    def __init__(self, services: Services, path: Path) -> None:
         """Open the story at `path`."""
-        self.desk = desk
+        self.services = services
         self.here: int | None = None
         self.told: list[Message] = []
         self.composed: list[str] = []
@@ -42,7 +42,7 @@ class Table:
         self.edits: Callable[[], object] = lambda: None
         """What the editor does."""
         self.walk: Walk | None = None
-        self.sitting = Session(desk, path)
+        self.sitting = Session(services, path)
         self.sitting.open()
 
     @property
@@ -64,7 +64,7 @@ class Table:
     @property
     def shown(self) -> str:
         """All that is shown of it: the title, what stands above, the rows, what stands below, the foot."""
-        turn, say = self.turn, self.desk.lingo.render
+        turn, say = self.turn, self.services.lingo.render
         rows = [
             f"{each.number} {'' if each.row.ticked is None else '[x] ' if each.row.ticked else '[ ] '}"
             f"{each.row.text} {each.row.value} {each.row.detail}".rstrip()
@@ -199,10 +199,12 @@ def table(tmp_path: Path) -> Begin:
 
     def begin(more: str = "", system: str = "hades", lang: str = "fr", interface: str = "en") -> Table:
         workspace = Workspace(tmp_path / "here")
-        desk = Desk(workspace, Means(tmp_path / "state"), Lingo(interface), dice=lambda: random_dice(7))
+        services = Services(
+            workspace, Means(tmp_path / "state"), Lingo(interface), dice=lambda: random_dice(7)
+        )
         workspace.journals.mkdir(parents=True, exist_ok=True)
         path = workspace.journals / "coupe.md"
         path.write_text(HEAD.format(system=system, lang=lang) + more, encoding="utf-8")
-        return Table(desk, path)
+        return Table(services, path)
 
     return begin

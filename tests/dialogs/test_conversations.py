@@ -97,7 +97,7 @@ class Held:
 
     def place(self, name: str) -> str:
         """What stands in a place."""
-        face, root = self.face, self.face.desk.workspace.root
+        face, root = self.face, self.face.services.workspace.root
         if name.startswith(("row", "play")):
             lines = face.shown if name[0] == "r" else "\n".join(self.lines())
             return lines.splitlines()[int(name.removeprefix("row").removeprefix("play"))]
@@ -110,7 +110,7 @@ class Held:
             "waits": lambda: face.session.words.all().pending,
             "destiny": lambda: face.session.glance().destiny,
             "next": lambda: face.session.glance().step,
-            "told": lambda: "\n".join(map(face.desk.lingo.render, face.told)),
+            "told": lambda: "\n".join(map(face.services.lingo.render, face.told)),
             "composed": lambda: "\n".join(face.composed),
             "copied": lambda: "\n".join(face.copied),
             "opened": lambda: face.opened[-1].read_text("utf-8"),
@@ -153,7 +153,7 @@ class Held:
         if not hasattr(self, "face"):
             self.puts.append((name, self.text(text)))
             return
-        path = self.face.desk.workspace.root / name
+        path = self.face.services.workspace.root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(self.text(text), encoding="utf-8")
         then = path.stat().st_mtime - 10 * 86400
@@ -172,7 +172,7 @@ class Held:
     @property
     def tmp(self) -> str:
         """The folder that the workspace is in."""
-        return str(self.face.desk.workspace.root.parent)
+        return str(self.face.services.workspace.root.parent)
 
     def on(self, name: str) -> None:
         """Mark the row of that text."""
@@ -251,7 +251,7 @@ class Held:
 
     def config(self, _: str) -> None:
         """Have a file of settings; the keyboard is as shipped again afterwards."""
-        self.face.desk.kept = SettingsFile(Path(self.tmp) / "config")
+        self.face.services.kept = SettingsFile(Path(self.tmp) / "config")
         self.patch.setattr(KEYBOARD, "_own", KEYBOARD.own)
 
     def keyed(self, command: str) -> None:
@@ -270,24 +270,24 @@ class Held:
 
     def follow(self, _: str) -> None:
         """Sit at the story that was opened last."""
-        self.face = Table(self.face.desk, self.face.opened[-1])
+        self.face = Table(self.face.services, self.face.opened[-1])
 
     def restart(self, _: str) -> None:
         """Start again: what was left in dialogs is read from the disk."""
-        self.face.desk.left.keep({})
-        del self.face.desk.left
+        self.face.services.left.keep({})
+        del self.face.services.left
         words = self.face.session.words
         words.dialogs = json.loads(json.dumps(words.dialogs))
 
     def link(self, names: str) -> None:
         """Have a link stand in the workspace."""
         name, to = names.split()
-        (self.face.desk.workspace.root / name).symlink_to(self.face.desk.workspace.root / to)
+        (self.face.services.workspace.root / name).symlink_to(self.face.services.workspace.root / to)
 
     def chance(self, _: str) -> None:
         """Have the dice of each roll fall otherwise."""
         seeds = count()
-        self.face.desk.dice = lambda: random_dice(next(seeds))
+        self.face.services.dice = lambda: random_dice(next(seeds))
 
     def destiny(self, sits: str) -> None:
         """Whether Destiny has the keyboard."""
@@ -343,7 +343,7 @@ class Held:
 
     def goal(self, words: str) -> None:
         """Words aimed at in a session."""
-        assert self.face.desk.settings.goal == int(words)
+        assert self.face.services.settings.goal == int(words)
 
     def plays(self, number: str) -> None:
         """How many lines of play there are."""
@@ -387,7 +387,7 @@ class Held:
     def edits(self, place: str) -> None:
         """A file was opened in the editor at a line."""
         path, line = self.face.edited[-1]
-        assert f"{path.relative_to(self.face.desk.workspace.root)} {line}" == place
+        assert f"{path.relative_to(self.face.services.workspace.root)} {line}" == place
 
     def play(self, lines: str) -> None:
         """All lines of play."""
@@ -395,7 +395,7 @@ class Held:
 
     def books(self, names: str) -> None:
         """All exports."""
-        folder = self.face.desk.workspace.root / "books"
+        folder = self.face.services.workspace.root / "books"
         assert sorted(each.name for each in folder.glob("*")) == json.loads(names)
 
     def rows(self, texts: str, *, adjust: bool = False) -> None:

@@ -113,35 +113,35 @@ def test_whatever_stands_there(lines: dict[str, str]) -> None:
 def face(table: Begin, tmp_path: Path) -> Iterator[Table]:
     """With a file of settings; the keyboard is as shipped again afterwards."""
     begun = table()
-    begun.desk.kept = SettingsFile(tmp_path / "config")
+    begun.services.kept = SettingsFile(tmp_path / "config")
     yield begun
     KEYBOARD.put({})
 
 
 def kept(face: Table) -> str:
     """The file of settings."""
-    assert face.desk.kept is not None
-    return face.desk.kept.path.read_text("utf-8") if face.desk.kept.path.exists() else ""
+    assert face.services.kept is not None
+    return face.services.kept.path.read_text("utf-8") if face.services.kept.path.exists() else ""
 
 
 def test_what_is_wrong_in_the_file_is_told(face: Table) -> None:
     """With file and line; the file is left as it is, and the keys as shipped."""
     text = "key.roll: ctrl+h\nkey.quit: none\nkey.foo: f10\n"
-    assert face.desk.kept is not None
-    face.desk.kept.path.parent.mkdir()
-    face.desk.kept.path.write_text(text)
-    face.desk.found = face.desk.kept.read()
-    take(face.desk)
-    told = " ".join(map(str, face.desk.settings_told()))
-    assert all(f"{face.desk.kept.path}:{n}" in told for n in (1, 2, 3))
+    assert face.services.kept is not None
+    face.services.kept.path.parent.mkdir()
+    face.services.kept.path.write_text(text)
+    face.services.found = face.services.kept.read()
+    take(face.services)
+    told = " ".join(map(str, face.services.settings_told()))
+    assert all(f"{face.services.kept.path}:{n}" in told for n in (1, 2, 3))
     assert not KEYBOARD.own
     assert kept(face) == text
 
 
 def test_where_it_cannot_be_kept_it_holds_until_the_end(face: Table) -> None:
     """Which is said; the dialog goes on."""
-    assert face.desk.kept is not None
-    face.desk.kept.path.parent.write_bytes(b"")
+    assert face.services.kept is not None
+    face.services.kept.path.parent.write_bytes(b"")
     face.hold(keys(face, ""), "roll f10", "enter")
-    assert str(face.desk.kept.path) in face.shown
+    assert str(face.services.kept.path) in face.shown
     assert KEYBOARD.keys("roll") == ("f10",)

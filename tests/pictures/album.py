@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.widgets import Input
 
 from soloist.lingo import Lingo
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.settings import VALUES, SettingsFile
@@ -83,7 +83,7 @@ SHOTS: Final = (
 """One of each kind, and each kind of dialog at the sizes that lay it out in a way of their own."""
 
 
-def desk_in(folder: Path, journals: Path, lang: str, *, stories: bool) -> tuple[Desk, Path]:
+def desk_in(folder: Path, journals: Path, lang: str, *, stories: bool) -> tuple[Services, Path]:
     """A desk in a folder with the example stories, and the one in that language."""
     (folder / "journals").mkdir(parents=True)
     for path in sorted(journals.glob("*.md")) if stories else ():
@@ -92,8 +92,8 @@ def desk_in(folder: Path, journals: Path, lang: str, *, stories: bool) -> tuple[
         utime(place, (NOON.timestamp(), NOON.timestamp()))
     means = Means(folder / "state", now=lambda: NOON)
     kept = SettingsFile(folder / "config")
-    desk = Desk(Workspace(folder), means, Lingo(lang), dice=lambda: random_dice(7), kept=kept)
-    return desk, folder / "journals" / f"{STORIES[lang]}.md"
+    services = Services(Workspace(folder), means, Lingo(lang), dice=lambda: random_dice(7), kept=kept)
+    return services, folder / "journals" / f"{STORIES[lang]}.md"
 
 
 async def lead(pilot: Pilot[None], shot: Shot, lang: str) -> None:
@@ -156,7 +156,7 @@ def seen(pilot: Pilot[None]) -> list[str]:
     assert isinstance(app, SoloistApp)
     for field in app.screen.query(Input):
         field.cursor_blink = False  # half the pictures would be without it
-    return [*rows(pilot), "", f"{app.desk.theme}: {looks(pilot)}"]
+    return [*rows(pilot), "", f"{app.services.theme}: {looks(pilot)}"]
 
 
 async def at_rest(pilot: Pilot[None], see: Callable[[Pilot[None]], list[str]], kept: list[str]) -> list[str]:
@@ -185,12 +185,12 @@ async def dressed(pilot: Pilot[None], kept: list[str]) -> list[str]:
     assert isinstance(app, SoloistApp)
     found: list[str] = []
     for theme in THEMES[1:]:
-        app.desk.set("theme", theme)
+        app.services.set("theme", theme)
         app._wear()
         found += await at_rest(pilot, lambda pilot: seen(pilot)[-1:], kept[len(found) : len(found) + 1])
     return found
 
 
-def make(desk: Desk, story: Path | None) -> SoloistApp:
+def make(services: Services, story: Path | None) -> SoloistApp:
     """The app, whose crashes are crashes of the test."""
-    return SoloistApp(desk, story, Crash(lambda: None, str, lambda told: None))
+    return SoloistApp(services, story, Crash(lambda: None, str, lambda told: None))

@@ -95,6 +95,6 @@ def _kept(shot: Shot, lang: str) -> Kept:
 @asynccontextmanager
 async def _open(shot: Shot, lang: str, root: Path, tmp_path: Path) -> AsyncIterator[Pilot[None]]:
     empty = shot.name == "first-evening"
-    desk, story = desk_in(tmp_path / "home", root / "journals", lang, stories=not empty)
-    async with make(desk, story if shot.story else None).run_test(size=shot.size) as pilot:
+    services, story = desk_in(tmp_path / "home", root / "journals", lang, stories=not empty)
+    async with make(services, story if shot.story else None).run_test(size=shot.size) as pilot:
         yield pilot

@@ -1,5 +1,5 @@
 """An app, as the tests of the screen have it."""
 
-from tests.tui.conftest import app_on, desk
+from tests.tui.conftest import app_on, services
 
-__all__ = ["app_on", "desk"]
+__all__ = ["app_on", "services"]

@@ -9,7 +9,7 @@ import pytest
 
 from soloist.journal.checking.verify import verify
 from soloist.journal.read import read
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.rules.systems import SYSTEMS
 from soloist.tui.app.app import SoloistApp
 from tests.contract.running import Ran, Shell
@@ -96,10 +96,10 @@ def test_its_moment_is_gone_through_in_the_shell(run: Shell) -> None:
     assert run("verify", path).code == 0
 
 
-async def test_its_moment_is_two_keys_away(app_on: Make, desk: Desk) -> None:
+async def test_its_moment_is_two_keys_away(app_on: Make, services: Services) -> None:
     """F6 offers it, Enter asks what it asks, and what is typed there is in the story."""
-    desk.workspace.journals.mkdir(parents=True, exist_ok=True)
-    path = desk.workspace.journals / "v.md"
+    services.workspace.journals.mkdir(parents=True, exist_ok=True)
+    path = services.workspace.journals / "v.md"
     path.write_text("---\ntitle: V\nruleset: candles\nlang: en\npcs: Ana\n---\n\n# V\n", encoding="utf-8")
     async with app_on(path).run_test(size=(80, 24)) as pilot:
         await opened(pilot)

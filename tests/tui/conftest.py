@@ -7,7 +7,7 @@ import pytest
 from textual import constants
 
 from soloist.lingo import Lingo
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
@@ -62,19 +62,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def services(tmp_path: Path) -> Services:
     """A desk whose dice always fall the same."""
     means = Means(tmp_path / "state")
-    return Desk(Workspace(tmp_path / "here"), means, Lingo("en"), dice=lambda: random_dice(7))
+    return Services(Workspace(tmp_path / "here"), means, Lingo("en"), dice=lambda: random_dice(7))
 
 
 @pytest.fixture
-def story(desk: Desk) -> Callable[[str], Path]:
+def story(services: Services) -> Callable[[str], Path]:
     """Writes a story that begins as `HEAD` and goes on as given."""
 
     def write(more: str = "", name: str = "coupe") -> Path:
-        desk.workspace.journals.mkdir(parents=True, exist_ok=True)
-        path = desk.workspace.journals / f"{name}.md"
+        services.workspace.journals.mkdir(parents=True, exist_ok=True)
+        path = services.workspace.journals / f"{name}.md"
         path.write_text(HEAD + more, encoding="utf-8")
         return path
 
@@ -82,10 +82,10 @@ def story(desk: Desk) -> Callable[[str], Path]:
 
 
 @pytest.fixture
-def app_on(desk: Desk) -> Callable[[Path | None], SoloistApp]:
+def app_on(services: Services) -> Callable[[Path | None], SoloistApp]:
     """Makes the app on a story, or on the welcome."""
 
     def make(path: Path | None) -> SoloistApp:
-        return SoloistApp(desk, path, Crash(lambda: None, str, lambda told: None))
+        return SoloistApp(services, path, Crash(lambda: None, str, lambda told: None))
 
     return make

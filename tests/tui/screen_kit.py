@@ -11,7 +11,7 @@ from typing import Final
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.storage.disk import Disk, key, real
 from soloist.storage.story.draft import SUFFIX, Draft, Flight, Unsent, encode
 from soloist.tui.play.margin import Notice
@@ -70,10 +70,16 @@ def painted(pilot: Pilot[None]) -> str:
 
 
 def leave(
-    desk: Desk, path: Path, unsent: Unsent, flight: Flight | None = None, *, run: int = 1, ended: bool = False
+    services: Services,
+    path: Path,
+    unsent: Unsent,
+    flight: Flight | None = None,
+    *,
+    run: int = 1,
+    ended: bool = False,
 ) -> Path:
     """What a run that was killed, or ended in order, leaves; later runs have higher numbers."""
-    folder = desk.means.state / "drafts"
+    folder = services.means.state / "drafts"
     folder.mkdir(parents=True, exist_ok=True)
     place = folder / f"{run}-0.{key(path)}.json"
     place.write_bytes(encode(Draft(real(path), unsent, flight)))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.play.session.session import Session
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.bars import StatusLine
@@ -22,11 +22,11 @@ def state(pilot: Pilot[None]) -> str:
     return pilot.app.screen.query_one(StatusLine).render().plain.rpartition("  ")[2]
 
 
-def sitting(pilot: Pilot[None]) -> Session:
+def session(pilot: Pilot[None]) -> Session:
     """The story that is open."""
     assert isinstance(pilot.app, SoloistApp)
-    assert pilot.app.sitting is not None
-    return pilot.app.sitting
+    assert pilot.app.session is not None
+    return pilot.app.session
 
 
 async def send(pilot: Pilot[None], text: str) -> None:
@@ -41,12 +41,12 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("soloist.tui.play.play_screen.LOOK", 0.05)
 
 
-async def test_what_is_no_story_is_never_saved(app_on: Make, desk: Desk) -> None:
+async def test_what_is_no_story_is_never_saved(app_on: Make, services: Services) -> None:
     """A pipe in the place of a story opens on the refusal at once, and no word goes there."""
     import os
 
-    desk.workspace.journals.mkdir(parents=True)
-    path = desk.workspace.journals / "pipe.md"
+    services.workspace.journals.mkdir(parents=True)
+    path = services.workspace.journals / "pipe.md"
     os.mkfifo(path)
     async with app_on(path).run_test() as pilot:
         await until(pilot, lambda: playing(pilot))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.terminal.programs import programs
 from tests.tui.screen_kit import opened, type_, until
@@ -24,13 +24,13 @@ tbl: oracle/oui-non d6=4 -> Oui, mais…
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the program is a shell script")
-async def test_handed_to_a_program(app_on: Make, story: Write, desk: Desk, tmp_path: Path) -> None:
+async def test_handed_to_a_program(app_on: Make, story: Write, services: Services, tmp_path: Path) -> None:
     """Where the system has a program for it, the clipboard is that program's too."""
     into, tool = tmp_path / "held", tmp_path / "bin" / "xclip"
     tool.parent.mkdir()
     tool.write_text(f"#!/bin/sh\n/bin/cat > {into}\n", encoding="utf-8")
     tool.chmod(tool.stat().st_mode | stat.S_IXUSR)
-    desk.environ = {"PATH": str(tool.parent), "DISPLAY": ":0"}
+    services.environ = {"PATH": str(tool.parent), "DISPLAY": ":0"}
     app = app_on(story(TALE))
     async with app.run_test(size=(90, 30)) as pilot:
         await opened(pilot)

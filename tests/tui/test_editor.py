@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
-from soloist.play.session.desk import words_for
+from soloist.play.session.services import words_for
 from soloist.tui.terminal.programs import edit
 from soloist.values.message import Refusal
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Dialog, Field, Form, Listing, Option, Row, choice
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.app.dialog_screen import DialogScreen
 from soloist.tui.story_view.view import StoryView
@@ -56,18 +56,18 @@ async def test_on_a_dialog(kind: str, app_on: Open, story: Write) -> None:
 
 
 @pytest.mark.parametrize("where", ["composer", "story", "sheet"])
-async def test_at_the_story(where: str, desk: Desk, app_on: Open, story: Write) -> None:
+async def test_at_the_story(where: str, services: Services, app_on: Open, story: Write) -> None:
     """All of it stands where one writes, whatever has the focus."""
-    desk.set("typography", "off")
+    services.set("typography", "off")
     async with app_on(story()).run_test(size=(120, 40)) as pilot:
         screen = await opened(pilot)
-        before = screen.sitting.path.read_bytes()
+        before = screen.session.path.read_bytes()
         for _ in range({"composer": 0, "story": 1, "sheet": 2}[where]):
             await pilot.press("tab")
         assert isinstance(screen.focused, StoryView) == (where == "story")
         await press_all(pilot)
         assert composer(pilot).text == PRINTABLE + " "
-        assert screen.sitting.path.read_bytes() == before
+        assert screen.session.path.read_bytes() == before
         assert pilot.app.screen is screen
 
 
@@ -84,4 +84,4 @@ async def test_a_command_key_over_a_dialog_leaves_the_story_that_was_begun_here(
         await until(pilot, lambda: pilot.app.screen is screen)
         await type_(pilot, "Mila écoute.")
         await pilot.press("enter")
-        await until(pilot, lambda: "Mila écoute." in screen.sitting.path.read_text("utf-8"))
+        await until(pilot, lambda: "Mila écoute." in screen.session.path.read_text("utf-8"))

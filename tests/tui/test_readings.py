@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from soloist.play.blocks.story import Story
-from soloist.play.session.desk import Reading
+from soloist.play.session.services import Reading
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.prose import render

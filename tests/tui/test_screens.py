@@ -19,7 +19,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.storage.story.draft import Unsent
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.play_screen import PlayScreen
@@ -79,11 +79,11 @@ PLACES: Final[Mapping[str, Callable[[Any, Pilot[None], Path], str]]] = {
     "glance": lambda screen, *_: str(screen.query_one("PhaseBar").glance),
     "offered": lambda screen, *_: ", ".join(screen.query_one("CompletionList").offered),
     "reading": lambda screen, *_: screen._view.reading,
-    "left": lambda screen, *_: repr(screen.sitting.words.all()),
+    "left": lambda screen, *_: repr(screen.session.words.all()),
     "rows": lambda screen, *_: "\n".join(filter(None, map(str.strip, _rows(screen)))),
     "page": lambda screen, *_: "\n".join(map(str.strip, _rows(screen))).rstrip() + "\n",
     "picked": lambda _, pilot, path: " | ".join(pilot.app.picked),  # type: ignore[attr-defined]
-    "kept": lambda screen, *_: screen.sitting.desk.drafts.unsent(screen.sitting.path).text,
+    "kept": lambda screen, *_: screen.session.services.drafts.unsent(screen.session.path).text,
     "left behind": lambda _, pilot, path: pilot.app.homeless,  # type: ignore[attr-defined]
     "typed": lambda screen, *_: screen.unsent(),
 }
@@ -97,10 +97,10 @@ class Evening:
     kept: bytes
 
     def __init__(
-        self, desk: Desk, story: Callable[..., Path], app_on: Callable[[Path | None], SoloistApp]
+        self, services: Services, story: Callable[..., Path], app_on: Callable[[Path | None], SoloistApp]
     ) -> None:
         """Nobody has sat down yet."""
-        self.desk, self.story, self.app_on = desk, story, app_on
+        self.services, self.story, self.app_on = services, story, app_on
         self.texts: Mapping[str, str] = {}
         self.heads: list[tuple[str, str]] = []
         self.unsent: list[Unsent] = []
@@ -139,11 +139,11 @@ class Evening:
 
     async def set(self, rest: str) -> None:
         """A setting."""
-        self.desk.set(*rest.split())
+        self.services.set(*rest.split())
 
     async def lang(self, lang: str) -> None:
         """The language of the screen."""
-        self.desk.lingo.speak(lang)
+        self.services.lingo.speak(lang)
 
     async def head(self, texts: str) -> None:
         """Another head than the usual one."""
@@ -163,7 +163,7 @@ class Evening:
             text = text.replace(before, after)
         self.path.write_text(text, encoding="utf-8")
         for run, unsent in enumerate(self.unsent, 1):
-            leave(self.desk, self.path, unsent, run=run)
+            leave(self.services, self.path, unsent, run=run)
         self.kept = self.path.read_bytes()
         await self.again("")
 
@@ -279,14 +279,14 @@ class Evening:
 
     async def disk(self, state: str) -> None:
         """`full`: nothing new can be begun; `sealed`: the story takes nothing."""
-        if not isinstance(self.desk.means.disk, Full):
-            self.desk.means = self.desk.means._replace(disk=Full())
-        disk = self.desk.means.disk
+        if not isinstance(self.services.means.disk, Full):
+            self.services.means = self.services.means._replace(disk=Full())
+        disk = self.services.means.disk
         disk.full, disk.sealed = "full" in state, "sealed" in state  # type: ignore[attr-defined]
 
     async def destiny(self, _: str) -> None:
         """Destiny sits down at the keyboard."""
-        self.screen.sitting.destiny_sits = True
+        self.screen.session.destiny_sits = True
         self.screen.grown()
         await self.pilot.pause()
 
@@ -345,7 +345,7 @@ async def test_an_evening(
     texts: Mapping[str, str],
     lines: str,
     screen: tuple[int, int],
-    desk: Desk,
+    services: Services,
     story: Write,
     app_on: Make,
     monkeypatch: pytest.MonkeyPatch,
@@ -353,7 +353,7 @@ async def test_an_evening(
     """What is promised is so."""
     if re.search(r"^(append|gone)", lines, re.MULTILINE):
         monkeypatch.setattr("soloist.tui.play.play_screen.LOOK", 0.05)
-    evening = Evening(desk, story, app_on)
+    evening = Evening(services, story, app_on)
     evening.texts, evening.size = texts, screen
     async with evening.stack:
         for line in lines.splitlines():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.play.session.session import Session
 from soloist.storage.means import Means
 from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, kill, kill_after
@@ -17,22 +17,22 @@ TEXT = "Premier mot un1.\n\n@ Forcer deux2\n=> Elle cède trois3\n? Qui vient qu
 WORDS = ("un1", "deux2", "trois3", "quatre4", "cinq5")
 
 
-def begin(desk: Desk, state: Path, disk: FaultyDisk, path: Path) -> Session:
+def begin(services: Services, state: Path, disk: FaultyDisk, path: Path) -> Session:
     """Somebody at the table with a text in the composer, on a disk of their own."""
-    mine = Desk(desk.workspace, Means(state, disk), desk.lingo, dice=desk.dice)
-    sitting = Session(mine, path)
-    sitting.open()
-    sitting.words.typed = lambda: TEXT
-    sitting.save()
-    return sitting
+    mine = Services(services.workspace, Means(state, disk), services.lingo, dice=services.dice)
+    session = Session(mine, path)
+    session.open()
+    session.words.typed = lambda: TEXT
+    session.save()
+    return session
 
 
-def calls(desk: Desk, story: Write, state: Path) -> tuple[int, int]:
+def calls(services: Services, story: Write, state: Path) -> tuple[int, int]:
     """The first and the last call of sending."""
     disk = FaultyDisk()
-    sitting = begin(desk, state, disk, story())
+    session = begin(services, state, disk, story())
     before = len(disk.calls)
-    sitting.send(TEXT)
+    session.send(TEXT)
     return before, len(disk.calls)
 
 
@@ -45,39 +45,41 @@ def calls(desk: Desk, story: Write, state: Path) -> tuple[int, int]:
     ],
 )
 def test_killed_at_every_call_of_sending(
-    desk: Desk, story: Write, tmp_path: Path, fault: Fault, step: int
+    services: Services, story: Write, tmp_path: Path, fault: Fault, step: int
 ) -> None:
     """Five words of one text, written in several appends: each is once in the story or in the composer."""
-    first, last = calls(desk, story, tmp_path / "counted")
+    first, last = calls(services, story, tmp_path / "counted")
     assert last > first
     for at in range(first, last, step):
         path = story()
         disk = FaultyDisk(fault, at)
-        sitting = begin(desk, tmp_path / f"{fault.__name__}{at}", disk, path)
+        session = begin(services, tmp_path / f"{fault.__name__}{at}", disk, path)
         with pytest.raises(Killed):
-            sitting.send(TEXT)
-        later = Session(Desk(desk.workspace, Means(tmp_path / f"{fault.__name__}{at}"), desk.lingo), path)
+            session.send(TEXT)
+        later = Session(
+            Services(services.workspace, Means(tmp_path / f"{fault.__name__}{at}"), services.lingo), path
+        )
         back = later.open().text
         found = Counter(re.findall(r"[a-zé]+\d", f"{path.read_text('utf-8')}\n{later.pending}\n{back}"))
         assert {word: found[word] for word in WORDS} == dict.fromkeys(WORDS, 1), (at, disk.calls[at], back)
 
 
-def test_an_answer_killed_is_written_or_waits(desk: Desk, story: Write, tmp_path: Path) -> None:
+def test_an_answer_killed_is_written_or_waits(services: Services, story: Write, tmp_path: Path) -> None:
     """An action that waits is in the story with its answer, or waits again: one or the other."""
     for at in range(200):
         path = story()
         disk = FaultyDisk()
-        sitting = begin(desk, tmp_path / str(at), disk, path)
-        sitting.wait_for("@ Forcer deux2")
-        sitting.save()
+        session = begin(services, tmp_path / str(at), disk, path)
+        session.wait_for("@ Forcer deux2")
+        session.save()
         disk.fault, disk.at = kill, len(disk.calls) + at
         try:
-            sitting.write(lambda seat: seat.answer("=> Elle cède trois3"))
+            session.write(lambda seat: seat.answer("=> Elle cède trois3"))
         except Killed:
             pass
         else:
             break
-        later = Session(Desk(desk.workspace, Means(tmp_path / str(at)), desk.lingo), path)
+        later = Session(Services(services.workspace, Means(tmp_path / str(at)), services.lingo), path)
         back = later.open().text
         written = path.read_text("utf-8")
         assert ("deux2" in written) != ("deux2" in later.pending), at

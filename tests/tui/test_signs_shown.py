@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.play.prose.prose_tags import bare_words
-from soloist.play.session.desk import Reading
+from soloist.play.session.services import Reading
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.prose import render
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.interop.formats import Asked
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.storage.shelf.shelf import Shelf, load_shelves
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.bars import StatusLine
@@ -124,13 +124,13 @@ def test_what_was_read_is_not_read_again(
 async def test_the_state_line_tells_faults(
     app_on: Callable[[Path | None], SoloistApp],
     story: Callable[[str], Path],
-    desk: Desk,
+    services: Services,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Beside the state of the story, while they stand."""
     monkeypatch.setattr("soloist.tui.writing.tables_watch.FIRST", 0.01)
     monkeypatch.setattr("soloist.tui.writing.tables_watch.LOOK", 0.02)
-    path = desk.workspace.oracles / "miens.yaml"
+    path = services.workspace.oracles / "miens.yaml"
     path.parent.mkdir(parents=True)
     path.write_text(BROKEN, encoding="utf-8")
     app = app_on(story(""))

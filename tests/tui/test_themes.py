@@ -13,7 +13,7 @@ from textual.app import App
 from textual.color import Color, ColorParseError
 from textual.widget import Widget
 
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.storage.settings import VALUES, Found, Settings
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.looks import NAMED, theme
@@ -162,11 +162,11 @@ def test_told_apart_by_every_eye(name: str, eye: str) -> None:
 @pytest.mark.parametrize("name", ["contrast-dark", "contrast-light"])
 @pytest.mark.parametrize("keys", [(), ("ctrl+t",), ("f7",), ("ctrl+f",), ("ctrl+o",), ("ctrl+n",), ("f1",)])
 async def test_what_is_painted_is_strong(
-    name: str, keys: tuple[str, ...], desk: Desk, story: Callable[..., Path]
+    name: str, keys: tuple[str, ...], services: Services, story: Callable[..., Path]
 ) -> None:
     """Screens as they come, with what Textual mixes itself: 7 to 1 but for what a panel stands before."""
-    desk = replace(desk, found=Found(Settings(theme=name)))
-    app = SoloistApp(desk, story(PLAYED), Crash(lambda: None, str, lambda told: None))
+    services = replace(services, found=Found(Settings(theme=name)))
+    app = SoloistApp(services, story(PLAYED), Crash(lambda: None, str, lambda told: None))
     async with app.run_test() as pilot:
         screen = await opened(pilot)
         await until(pilot, lambda: "Il passe." in painted(pilot))

@@ -9,7 +9,7 @@ from soloist.lingo import Lingo
 from soloist.play.dialogs.reading.charts import so_far
 from soloist.play.dialogs.setting.settings import goal_of
 from soloist.play.prose.outline_parts import LONG, Part, parts, session_words, typed_words
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.play.session.session import Session
 from soloist.tui.play.margin import WordCount
 from soloist.values.message import Refusal
@@ -73,25 +73,25 @@ def test_how_far_one_is_in_sentences() -> None:
     assert Lingo("fr").figure(12_345) == "12\u202f345"
 
 
-def test_the_count_follows_the_story(desk: Desk, story: Callable[[str], Path]) -> None:
+def test_the_count_follows_the_story(services: Services, story: Callable[[str], Path]) -> None:
     """It is counted beside, whenever it has become another; what is typed is added at once."""
     works: list[Callable[[], None]] = []
-    sitting = Session(desk, story("\nUn deux.\n"))
-    sitting.open()
-    count = WordCount(sitting.struck, works.append)
+    session = Session(services, story("\nUn deux.\n"))
+    session.open()
+    count = WordCount(session.struck, works.append)
     for _ in range(2):
-        assert count.shown(sitting.story, "", "") is None
+        assert count.shown(session.story, "", "") is None
     assert len(works) == 1
     works.pop()()
-    assert count.shown(sitting.story, "", "") == 4
-    sitting.send("Trois mots ici.")
-    assert count.shown(sitting.story, "", "") is None
+    assert count.shown(session.story, "", "") == 4
+    session.send("Trois mots ici.")
+    assert count.shown(session.story, "", "") is None
     works.pop()()
-    assert count.shown(sitting.story, "", "") == 7
+    assert count.shown(session.story, "", "") == 7
     assert works == []
-    assert count.shown(sitting.story, "et deux", "") == 9
-    assert count.shown(sitting.story, "Trois mots de plus.", "Trois mots ici.") == 8
-    sitting.story.replace(sitting.last_block().start, b"", "undo")
-    assert count.shown(sitting.story, "", "") is None
+    assert count.shown(session.story, "et deux", "") == 9
+    assert count.shown(session.story, "Trois mots de plus.", "Trois mots ici.") == 8
+    session.story.replace(session.last_block().start, b"", "undo")
+    assert count.shown(session.story, "", "") is None
     works.pop()()
-    assert count.shown(sitting.story, "", "") == 4
+    assert count.shown(session.story, "", "") == 4

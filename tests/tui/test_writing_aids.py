@@ -7,7 +7,7 @@ import pytest
 from rich.style import Style
 from textual.pilot import Pilot
 
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.storage.settings import VALUES, Found, Settings, SettingsFile
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.terminal.signals import Crash
@@ -34,7 +34,7 @@ done
 
 
 @pytest.fixture
-def spelling(tmp_path: Path, desk: Desk) -> Desk:
+def spelling(tmp_path: Path, services: Services) -> Services:
     """A desk in a place where there is a dictionary."""
     folder = tmp_path / "bin"
     folder.mkdir()
@@ -43,12 +43,12 @@ def spelling(tmp_path: Path, desk: Desk) -> Desk:
     for end in (".aff", ".dic"):
         (folder / f"fr{end}").touch()
     kept = SettingsFile(tmp_path / "config")
-    return replace(desk, environ={"PATH": f"{folder}:/usr/bin:/bin", "DICPATH": str(folder)}, kept=kept)
+    return replace(services, environ={"PATH": f"{folder}:/usr/bin:/bin", "DICPATH": str(folder)}, kept=kept)
 
 
-def app_at(desk: Desk, path: Path) -> SoloistApp:
+def app_at(services: Services, path: Path) -> SoloistApp:
     """The app on a story."""
-    return SoloistApp(desk, path, Crash(lambda: None, str, lambda told: None))
+    return SoloistApp(services, path, Crash(lambda: None, str, lambda told: None))
 
 
 def write(pilot: Pilot[None], text: str) -> Composer:
@@ -72,7 +72,7 @@ def styled(pilot: Pilot[None], text: str) -> Style:
     return next(each.style for each in segments if each.style and each.text.rstrip() == text.rstrip())
 
 
-async def test_unknown_words_have_a_line_under_them(spelling: Desk, story: Write) -> None:
+async def test_unknown_words_have_a_line_under_them(spelling: Services, story: Write) -> None:
     """Not the word that is being written, not in play, not the names of the story, not when set off."""
     async with app_at(spelling, story()).run_test() as pilot:
         await opened(pilot)
@@ -89,7 +89,7 @@ async def test_unknown_words_have_a_line_under_them(spelling: Desk, story: Write
         assert underlined(pilot) == []
 
 
-async def test_the_program_ends_with_the_story(spelling: Desk, story: Write) -> None:
+async def test_the_program_ends_with_the_story(spelling: Services, story: Write) -> None:
     """No process is left behind."""
     async with app_at(spelling, story()).run_test() as pilot:
         await opened(pilot)
@@ -106,10 +106,10 @@ async def test_the_program_ends_with_the_story(spelling: Desk, story: Write) -> 
 
 
 @pytest.mark.parametrize("name", VALUES["theme"])
-async def test_notation_stands_out_in_every_theme(name: str, desk: Desk, story: Write) -> None:
+async def test_notation_stands_out_in_every_theme(name: str, services: Services, story: Write) -> None:
     """A symbol is bold whatever colours there are, a tag has one of its own; prose is plain."""
-    desk.found = Found(Settings(theme=name))
-    async with app_at(desk, story()).run_test() as pilot:
+    services.found = Found(Settings(theme=name))
+    async with app_at(services, story()).run_test() as pilot:
         await opened(pilot)
         write(pilot, "-> Oui [N:Garde|+las]")
         await pilot.pause()
@@ -125,12 +125,12 @@ async def test_notation_stands_out_in_every_theme(name: str, desk: Desk, story: 
         assert not styled(pilot, "/aller").bold
 
 
-async def test_colours_follow_the_theme(desk: Desk, story: Write) -> None:
+async def test_colours_follow_the_theme(services: Services, story: Write) -> None:
     """When it changes while one writes."""
-    async with app_at(desk, story()).run_test() as pilot:
+    async with app_at(services, story()).run_test() as pilot:
         screen = await opened(pilot)
         write(pilot, "-> Oui")
         before = styled(pilot, "->").color
-        desk.set("theme", "light")
+        services.set("theme", "light")
         screen.face.set("theme")
         await until(pilot, lambda: styled(pilot, "->").color != before)

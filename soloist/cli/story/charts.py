@@ -6,7 +6,7 @@ from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Call
 from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.survey import courses, survey
-from soloist.play.charts.told import (
+from soloist.play.charts.tables import (
     Table,
     course_table,
     named,

@@ -30,9 +30,9 @@ from soloist.play.dialogs.conversation import Conversation, Left, Walk, Work, is
 from soloist.play.dialogs.rolling.rolls import say
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
-from soloist.play.session.desk import Desk, words_for
 from soloist.play.session.draft import Recovered
 from soloist.play.session.rewriting import Rewrite
+from soloist.play.session.services import Services, words_for
 from soloist.play.session.session import Session
 from soloist.play.session.standing import undecided
 from soloist.play.story.seat import give_back
@@ -51,7 +51,7 @@ class Evening:
         self.session = session
         self._voice = voice
         self._reader = Reader(session, voice)
-        self._face = LineFace(session.desk, voice, self)
+        self._face = LineFace(session.services, voice, self)
         self._elsewhere: Path | None = None  # the story to go to, once one was asked for
         self._over = False  # to be left, though a line is not done yet
         self._lines: list[str] = []
@@ -72,7 +72,7 @@ class Evening:
         self._step = tell_opening(session, voice)
         session.grown()
         voice.tell(*found.told)
-        tell_half_begun(session.desk, voice)
+        tell_half_begun(session.services, voice)
         if found.text:
             session.words.shown()
             self._begin(found.text)
@@ -379,9 +379,9 @@ class LineFace:
     drafted: str | None = None
     """There is no such place."""
 
-    def __init__(self, desk: Desk, voice: Voice, evening: Evening | None = None) -> None:
+    def __init__(self, services: Services, voice: Voice, evening: Evening | None = None) -> None:
         """`evening` is that of the story that is open, if one is."""
-        self.desk = desk
+        self.services = services
         self._session = evening.session if evening is not None else None
         self._evening = evening
         self._voice = voice
@@ -427,7 +427,7 @@ class LineFace:
             self._voice.keep = before
             if session is not None:
                 session.words.in_front = dict
-            self.desk.left.keep({})
+            self.services.left.keep({})
 
     def _keep(self, walk: Walk, before: Callable[[], None]) -> None:
         """Have the disk take what stands in the dialog, the line that is typed with it."""
@@ -436,7 +436,9 @@ class LineFace:
             before()
             return
         key, content = next(iter(shown.items()))
-        self.desk.left.keep({key: {**content, "words": self._voice.half} if self._voice.half else content})
+        self.services.left.keep(
+            {key: {**content, "words": self._voice.half} if self._voice.half else content}
+        )
 
     @property
     def session(self) -> Session:
@@ -448,7 +450,7 @@ class LineFace:
 
     def called(self, id_: str) -> str:
         """Its name."""
-        return slash_name(command(id_), self.desk.lingo.lang)
+        return slash_name(command(id_), self.services.lingo.lang)
 
     def do(self, id_: str, words: str = "") -> None:
         """Do what a command does, once the dialog is left."""
@@ -505,7 +507,7 @@ class LineFace:
 
     def edit(self, path: Path, line: int) -> None:
         """Lend the terminal to the editor until it is done."""
-        words = words_for(self.desk.environ, path, line)
+        words = words_for(self.services.environ, path, line)
         if not sys.stdin.isatty():
             raise Refusal(message("An editor needs a terminal; the story is in {path}.", path=str(path)))
         if self._session is not None:

@@ -15,8 +15,8 @@ from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
 from soloist.play.prose.prose_tags import apart
-from soloist.play.session.desk import Desk
 from soloist.play.session.rewriting import out_of_sight
+from soloist.play.session.services import Services
 from soloist.play.session.session import Session
 from soloist.tables.names import bare, fold_name
 from soloist.values import regex
@@ -117,19 +117,19 @@ def beginning(text: str) -> str:
     return text if first == text else f"{first.rstrip()}…"
 
 
-def tell_opening(sitting: Session, voice: Voice) -> str:
+def tell_opening(session: Session, voice: Voice) -> str:
     """The title, where the story stands, what it left open, the one next step, which is given back."""
-    voice.line(sitting.glance().title)
-    for told in told_before(sitting):
+    voice.line(session.glance().title)
+    for told in told_before(session):
         voice.line(ending(told))
-    step = tell_step(sitting, voice)
+    step = tell_step(session, voice)
     voice.tell(message("/help tells how to write; /quit leaves."))
     return step
 
 
-def tell_step(sitting: Session, voice: Voice, before: str = "") -> str:
+def tell_step(session: Session, voice: Voice, before: str = "") -> str:
     """The one next step with its command, unless it was just told; what is told now."""
-    glance = sitting.glance()
+    glance = session.glance()
     name = called(glance.command, voice.lingo.lang) if glance.command else ""
     told = f"{glance.step} ({name})" if name else glance.step
     if glance.example:
@@ -141,14 +141,14 @@ def tell_step(sitting: Session, voice: Voice, before: str = "") -> str:
     return told
 
 
-def tell_sheet(sitting: Session, voice: Voice, asked: str) -> None:
+def tell_sheet(session: Session, voice: Voice, asked: str) -> None:
     """Every part the story has something in, or the one that is asked for; else where a value comes from."""
-    sections = [each for each in sitting.glance().sections if each.rows]
+    sections = [each for each in session.glance().sections if each.rows]
     parts = [each for each in sections if fold_name(each.title) == fold_name(asked)]
     if not parts:
         parts = [each for each in sections if fold_name(asked) in fold_name(each.title).split()]
     if asked and not parts and asked.casefold() not in command("sheet").parts:
-        _tell_why(sitting, voice, asked)
+        _tell_why(session, voice, asked)
         return
     if asked and not parts:
         sections = []
@@ -163,11 +163,11 @@ def tell_sheet(sitting: Session, voice: Voice, asked: str) -> None:
         voice.tell(message("Nothing of that yet. {desk} adds it.", desk=called("desk", voice.lingo.lang)))
 
 
-def _tell_why(sitting: Session, voice: Voice, name: str) -> None:
+def _tell_why(session: Session, voice: Voice, name: str) -> None:
     """A value and the lines that made it."""
-    if sitting.veiled:
-        raise out_of_sight(sitting)
-    story = sitting.story
+    if session.veiled:
+        raise out_of_sight(session)
+    story = session.story
     answer = why(story.state, story.system, name, story.data)
     voice.pair(str(answer["name"]), str(answer["value"]))
     told = {each["line"]: each["text"] for each in answer["lines"]}  # a line may change it twice
@@ -175,9 +175,9 @@ def _tell_why(sitting: Session, voice: Voice, name: str) -> None:
         voice.tell(message("line {line}: {text}", line=line, text=text))
 
 
-def tell_half_begun(desk: Desk, voice: Voice) -> None:
+def tell_half_begun(services: Services, voice: Voice) -> None:
     """Say that a new story was begun and left, and what goes on with it; nothing where none was."""
-    if not (words := half_begun(desk)):
+    if not (words := half_begun(services)):
         return
     voice.pair(voice.lingo.say("New story"), words)
     voice.tell(message("The story is not begun: {key} goes on with it.", key=called("new", voice.lingo.lang)))
@@ -239,11 +239,11 @@ def offers(session: Session, alone: Callable[[], bool]) -> Callable[[str], list[
     """
     times = count()  # nobody watches the files of tables here: every time is a first time
     completer = Completer(
-        OFFERED, session.desk.lingo.lang, lambda: Tables(session.at_table.shelves, next(times))
+        OFFERED, session.services.lingo.lang, lambda: Tables(session.at_table.shelves, next(times))
     )
 
     def lines(typed: str) -> list[str]:
-        if not session.desk.settings.completion or session.seat is None:
+        if not session.services.settings.completion or session.seat is None:
             return []
         completer.learn(session.story.state, veiled=session.veiled)
         found = completer.complete(typed, len(typed), alone=alone())

@@ -13,7 +13,7 @@ from soloist.play.dialogs import conversation
 from soloist.play.dialogs.reading.stories import OPENED
 from soloist.play.dialogs.setting.new_story import welcome as first
 from soloist.play.prose import entry_text as typed
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.play.session.session import Session
 from soloist.storage.paths import environment, from_environment
 from soloist.storage.settings import SettingsFile
@@ -27,26 +27,26 @@ def play_linear(here: Workspace, story: Path | None, terminal: Terminal, wanted:
     Raises `Refusal` where none is there or chosen.
     """
     kept = SettingsFile(from_environment().config)
-    desk = Desk(here, means(), terminal.lingo, environ=environment(), kept=kept, found=kept.read())
+    services = Services(here, means(), terminal.lingo, environ=environment(), kept=kept, found=kept.read())
     voice = Voice(terminal)
     with voice.signals:
         try:
-            next_one = story or welcome(desk, voice, wanted)
+            next_one = story or welcome(services, voice, wanted)
             while next_one is not None:
-                next_one = _evening(desk, voice, next_one)
+                next_one = _evening(services, voice, next_one)
         except Refusal:
             if not voice.signals.code:
                 raise
         finally:
-            desk.drafts.leave()
+            services.drafts.leave()
     if voice.unheard is not None and not voice.signals.code:
         raise voice.unheard
     return voice.signals.code or DONE
 
 
-def _evening(desk: Desk, voice: Voice, story: Path) -> Path | None:
+def _evening(services: Services, voice: Voice, story: Path) -> Path | None:
     """Play one story; the one to go to then, if any. Raises `Refusal` where it cannot be read."""
-    session = Session(desk, story)
+    session = Session(services, story)
     session.painted.set()  # nothing is painted, nobody waits for it
     evening = Evening(session, voice)
     try:
@@ -56,16 +56,16 @@ def _evening(desk: Desk, voice: Voice, story: Path) -> Path | None:
         session.save()
 
 
-def welcome(desk: Desk, voice: Voice, wanted: str = "") -> Path | None:
+def welcome(services: Services, voice: Voice, wanted: str = "") -> Path | None:
     """The story that is chosen or begun, by the dialogs of the screen; None once it is left.
 
     `wanted` is a name to begin with, which several stories may answer to. Raises `Refusal` at the end of the
     input without one, and for a `wanted` that no story answers to.
     """
-    face = LineFace(desk, voice)
+    face = LineFace(services, voice)
     if not wanted:
         voice.tell(message("soloist, line by line."))
-        tell_half_begun(desk, voice)
+        tell_half_begun(services, voice)
     asked: tuple[str, str] | None = ("open", wanted)
     try:
         while asked is not None and asked[0] != "quit" and face.elsewhere is None:
@@ -97,7 +97,7 @@ def _held(face: LineFace, voice: Voice, id_: str, words: str) -> tuple[str, str]
     if "front" not in commands.command(id_).places:
         voice.tell(message("No story is open yet."))
         return "open", ""
-    some = any(story.kind in OPENED for story in face.desk.workspace.stories())
+    some = any(story.kind in OPENED for story in face.services.workspace.stories())
     try:
         face.converse(
             conversation.begin(id_, face, words) if some or words or id_ != "open" else first(face, "")
@@ -105,7 +105,7 @@ def _held(face: LineFace, voice: Voice, id_: str, words: str) -> tuple[str, str]
     except Commanded as commanded:
         match typed.intents(commanded.line):
             case (typed.Command(name=name, argument=argument),):
-                return named(name, argument, face.desk.lingo.lang)
+                return named(name, argument, face.services.lingo.lang)
     if face.next:
         return face.next.pop(0)
     if len(voice.loose) > waiting:

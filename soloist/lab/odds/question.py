@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 
 from soloist.rules.engine.odds import Fall, Falls, falls_of
 from soloist.rules.given import situation
-from soloist.rules.system import Outcome, Situation, System, Test
+from soloist.rules.system import MOODS, Mood, Outcome, Situation, System, Test
 from soloist.rules.term import Term, joined, phrase
 from soloist.values.dataclass import dataclass, field, record, replace
 from soloist.values.message import Refusal, message
@@ -52,7 +52,7 @@ class Number:
     what: str
     value: Amount
     name: Term | None = None
-    mood: str = "plain"
+    mood: Mood = "plain"
 
     def called(self, lang: str) -> str:
         """Its name in a language, else what it is."""
@@ -168,7 +168,6 @@ def _change(counter: str, fall: Fall) -> int:
 
 
 _DRIFTS: Final = ("drift", "dérive", "derive")  # in either language, however it is accented
-_MOODS: Final = {"good": 0, "mixed": 1, "bad": 2}
 
 
 @record
@@ -231,8 +230,9 @@ def ranked(test: Test) -> tuple[Outcome, ...] | None:
     outcomes = test.outcomes
     if outcomes and all(each.value is not None for each in outcomes):
         return tuple(sorted(outcomes, key=lambda each: -(each.value or 0)))
-    moods = [_MOODS.get(each.mood, -1) for each in outcomes]
-    return outcomes if -1 not in moods and moods == sorted(moods) and len(set(moods)) > 1 else None
+    known = [worth for each in outcomes if (worth := MOODS[each.mood]) is not None]
+    falls = len(known) == len(outcomes) and known == sorted(known, reverse=True)
+    return outcomes if falls and len(set(known)) > 1 else None
 
 
 def _share(*outcomes: Outcome) -> Measure:
@@ -305,7 +305,7 @@ def progress_of(question: Question) -> tuple[Progress, ...]:
     test = question.test
     taken = test.bars
     if taken is None and test.worth is None:
-        taken = {each.id: {"good": 1, "bad": -1}.get(each.mood, 0) for each in test.outcomes}
+        taken = {each.id: MOODS[each.mood] or 0 for each in test.outcomes}
     told = tuple(Progress(id_, number) for id_, number in (taken or {}).items() if number)
     if test.worth is None:
         return told

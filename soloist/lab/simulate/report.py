@@ -17,7 +17,7 @@ from soloist.lab.report import Report as Said
 from soloist.lab.report import short
 from soloist.lab.simulate.session import Played, Trail
 from soloist.lingo import Lingo
-from soloist.play.charts.told import Cell, Table, declared
+from soloist.play.charts.tables import Cell, Table, declared
 from soloist.rules.renamed import in_words
 from soloist.rules.system import System
 from soloist.rules.systems import any_test, system_or_free

@@ -13,7 +13,7 @@ from soloist.journal.model import DiceText, Die, Thrown
 from soloist.play.charts.survey import Rolled, Survey
 from soloist.play.rolls.signs import is_signed
 from soloist.rules.dice import given_dice
-from soloist.rules.system import Odds, Situation, Test
+from soloist.rules.system import MOODS, Mood, Odds, Situation, Test
 from soloist.rules.term import Term
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal
@@ -47,9 +47,6 @@ def luck(rolled: Iterable[tuple[int, Scores]]) -> Luck:
         square += float(sum(at * at * chance for at, chance in scores) - expected**2)
     sums = NormalDist(mean, sqrt(square))
     return Luck(len(known), sums.cdf(total - 0.5), 1 - sums.cdf(total + 0.5))
-
-
-_MOODS = {"good": 1, "mixed": 0, "bad": -1, "plain": 0}
 
 
 @record
@@ -117,7 +114,7 @@ def score(test: Test, outcome: str) -> int:
         return 0
     if found.value is not None and is_signed(test):
         return found.value
-    return _MOODS[found.mood]
+    return MOODS[found.mood] or 0
 
 
 def _as_it_fell(roll: Recorded) -> tuple[Situation, str, bool] | None:
@@ -169,7 +166,7 @@ class Share:
 
     id: str
     name: Term
-    mood: str
+    mood: Mood
     came: int
     due: Fraction
 

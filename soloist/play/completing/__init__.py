@@ -1,0 +1,1 @@
+"""What is proposed while one types. Begin with `completer`."""

@@ -221,14 +221,14 @@ class Walk:
     """
 
     def __init__(self, conversation: Conversation[None], face: Face, session: Session | None) -> None:
-        """What is left in dialogs is kept by the desk of the `face`, or by the `session` of its story.
+        """What is left in dialogs is kept by the services of the `face`, or by the `session` of its story.
 
         A sentence that a dialog does not take is composed, other words are among what was let go. A line of
         play leaves it, and is done.
         """
         self._conversation, self._face, self._session = conversation, face, session
         self._story: Left = {} if session is None else session.words.dialogs
-        self._none: Left = face.desk.left
+        self._none: Left = face.services.left
         self.asked: Ask | None = None
         """What is asked for by the dialog that is shown, None while none is."""
         self._turn: Turn | None = None
@@ -321,7 +321,7 @@ class Walk:
             return self._further(step.words)
         if isinstance(step, Ask):
             mark, words, refused, offered = step.shown
-            turn = opened(worded(step.dialog, self._face.desk.lingo.render), mark, words, refused)
+            turn = opened(worded(step.dialog, self._face.services.lingo.render), mark, words, refused)
             if not words and refused is None:
                 if (held := self._kept(step.key).get(step.key)) is not None:
                     turn = taken_up(turn, held)

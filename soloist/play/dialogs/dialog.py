@@ -11,11 +11,12 @@ from functools import lru_cache, reduce
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from soloist.play.prose.composing import goes_on
+from soloist.rules.system import Mood
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
 
-Look = Literal["", "quiet", "strong", "key", "good", "mixed", "bad", "plain", "drawn"]
+Look: TypeAlias = Mood | Literal["", "quiet", "strong", "key", "drawn"]
 """How a piece of text is set; the words say the same without it. What is `drawn` is for the eye alone."""
 PAGE: Final = 10  # rows that PageUp and PageDown go
 BACK: Final = message("Esc: back")

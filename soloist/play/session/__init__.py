@@ -1,1 +1,4 @@
-"""One story open in one face: what is shown of it, what is typed and not written, and writing it."""
+"""One story open in one face: what is shown of it, its draft, and writing it. Begin with `session`.
+
+`services` is what there is without a story, `face` what a conversation may ask.
+"""

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.values.dataclass import replace
 from soloist.values.message import Message
 
@@ -51,7 +51,7 @@ class OpenDraft:
     `told` is called, in any thread, when `state` may have changed.
     """
 
-    def __init__(self, desk: Desk, path: Path) -> None:
+    def __init__(self, services: Services, path: Path) -> None:
         """Nothing is written yet."""
         self.typed: Callable[[], str] = str
         self.changes: Callable[[], bytes] = bytes
@@ -64,9 +64,9 @@ class OpenDraft:
         """The same of the dialog that is shown."""
         self.homeless = ""
         """What the disk would not take when it was to be kept `now`: it is nowhere else."""
-        self._desk = desk
+        self._desk = services
         self._path = path
-        self.left_here = desk.left_here(path)
+        self.left_here = services.left_here(path)
         """What this run left of the story when it went to another one."""
         self._back = came_back(self.left_here) if self.left_here is not None else Recovered()
         self._leftovers: tuple[Leftover, ...] = ()  # what is not kept anew yet

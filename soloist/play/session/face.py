@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.play.session.session import Session
 from soloist.values.message import Message
 
@@ -15,7 +15,7 @@ class Face(Protocol):
     """The screen, or line by line."""
 
     @property
-    def desk(self) -> Desk:
+    def services(self) -> Services:
         """What every story works with: workspace, settings, drafts, dice, words."""
         ...
 

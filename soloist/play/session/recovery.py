@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from soloist.play.session.desk import Desk
 from soloist.play.session.draft import Recovered, came_back, exchange, joined
+from soloist.play.session.services import Services
 from soloist.storage.listing import Story as Listed
 from soloist.storage.listing import set_aside_of
 from soloist.storage.reading import pasted, read_file
@@ -23,18 +23,18 @@ _APART: Final = "\n\n"
 _BEGINNING: Final = 48  # letters by which a passage is known again
 
 
-def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) -> Recovered:
+def recovered(services: Services, file: "JournalFile", left_here: Unsent | None = None) -> Recovered:
     """Everything earlier runs left of one story, all of it, once; a save that was cut short is finished.
 
     `left_here` is what this run left of it when it went to another story: that is the newest.
     """
     home, parts, told = list[Leftover](), list[Unsent](), list[Message]()
-    for leftover in desk.leftovers(file.path):
+    for leftover in services.leftovers(file.path):
         try:
             parts.append(_settled(file, leftover, told))
             home.append(leftover)
         except Refusal as refusal:  # it stays what it is, for the next start
-            desk.recovery.put_back(leftover)
+            services.recovery.put_back(leftover)
             told.append(refusal.message)
     parts += [left_here] if left_here is not None else []
     told += [
@@ -56,7 +56,7 @@ def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) 
             story=str(left.draft.story),
             place=str(left.place),
         )
-        for left in desk.astray()
+        for left in services.astray()
     ]
     once = tuple(each for number, each in enumerate(told) if each not in told[:number])
     return back._replace(told=once, leftovers=tuple(home))
@@ -119,7 +119,7 @@ def _apart(texts: Iterable[str]) -> list[str]:
 _LARGE: Final = 2_000_000  # bytes of a copy above which it is not read only to know whether it has more
 
 
-def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
+def told_of_copies(services: Services, story: "Story") -> tuple[Message, ...]:
     """What to know of the copies beside a story that have lines it lacks; or that it is one itself."""
     if original := set_aside_of(story.path):
         told = message(
@@ -134,7 +134,7 @@ def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
             "by hand; then delete it.",
             path=pasted(copy.path),
         )
-        for copy in desk.workspace.copies(story.path)
+        for copy in services.workspace.copies(story.path)
         if _has_more(copy, story)
     )
 

@@ -35,7 +35,7 @@ def rewrite_last(session: "Session") -> Rewrite:
     """The last block. Raises `Refusal` where nothing is left, or where it is a heading."""
     block = session.last_block()
     if block.kind == "heading":
-        key = session.desk.key("undo")
+        key = session.services.key("undo")
         raise Refusal(message("The last block is a heading: {key} takes it back.", key=key))
 
     def put(text: str) -> tuple[Message, ...]:
@@ -46,7 +46,7 @@ def rewrite_last(session: "Session") -> Rewrite:
 
 
 def _changed(session: "Session") -> Message:
-    return message("It is changed; how it was is kept: {key} lists it.", key=session.desk.key("history"))
+    return message("It is changed; how it was is kept: {key} lists it.", key=session.services.key("history"))
 
 
 def _in_type(session: "Session", block: "Block", text: str) -> str:
@@ -60,7 +60,7 @@ def put_last(session: "Session", block: "Block", text: str) -> None:
     """Put what sending `text` would write in the place of the last block; raises as `replace_last`."""
     from soloist.play.story.send import send
 
-    replace_last(session, block, lambda seat: send(seat, text, session.desk.dice()))
+    replace_last(session, block, lambda seat: send(seat, text, session.services.dice()))
 
 
 def replace_last(session: "Session", block: "Block", do: "Callable[[Seat], object]") -> None:
@@ -101,7 +101,8 @@ def rewrite_at(session: "Session", at: int) -> Rewrite:
 def take_out(session: "Session", block: "Block") -> tuple[Message, ...]:
     """Take a block out of the story; what to say of it."""
     told = message(
-        "It is out of the story; {key} lists it and calls its words back.", key=session.desk.key("history")
+        "It is out of the story; {key} lists it and calls its words back.",
+        key=session.services.key("history"),
     )
     return _replaced(session, block, "", told)
 
@@ -122,7 +123,7 @@ def refuse_hidden(session: "Session", text: str) -> None:
 
 def out_of_sight(session: "Session") -> Refusal:
     """What to say to whoever may not look."""
-    key = session.desk.key("seats")
+    key = session.services.key("seats")
     return Refusal(message("Only Destiny may look there: {key} hands the keyboard over.", key=key))
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from threading import Event, RLock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from soloist.play.session.desk import Desk
 from soloist.play.session.draft import OpenDraft, Recovered
+from soloist.play.session.services import Services
 from soloist.storage.reading import first_bytes, read_tail, wide
 from soloist.storage.refusals import Unreadable
 from soloist.values import regex
@@ -52,11 +52,11 @@ class Session:
     Used from the screen and from one thread at a time beside it; whoever changes the story holds it.
     """
 
-    def __init__(self, desk: Desk, path: Path) -> None:
+    def __init__(self, services: Services, path: Path) -> None:
         """Read nothing yet."""
-        self.desk = desk
+        self.services = services
         self.path = path
-        self.words = OpenDraft(desk, path)
+        self.words = OpenDraft(services, path)
         self.refusal: Refusal | None = None  # why the story could not be read
         self._shown: tuple[int, bytes, int | None] = 0, b"", None
         """Where what is shown ends, its last bytes, and how often more than the end had changed by then."""
@@ -74,14 +74,14 @@ class Session:
         from soloist.play.session.keeping import Versions
         from soloist.storage.state_files import LeftTexts
 
-        return Versions(LeftTexts(self.desk.means.state, self.path, self.desk.means.disk))
+        return Versions(LeftTexts(self.services.means.state, self.path, self.services.means.disk))
 
     @cached_property
     def file(self) -> "JournalFile":
         """The journal, to be written; the first picture does without."""
         from soloist.storage.story.journal_file import JournalFile
 
-        return JournalFile(self.path, self.desk.means, self.desk.drafts)
+        return JournalFile(self.path, self.services.means, self.services.drafts)
 
     # --- what the story view reads
 
@@ -121,17 +121,17 @@ class Session:
         from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 
         with self._lock:
-            back = recovered(self.desk, self.file, self.words.left_here)
+            back = recovered(self.services, self.file, self.words.left_here)
             story = Story(self.file)
             story.set_in_type = self.set_in_type
-            root = self.desk.workspace.root
+            root = self.services.workspace.root
             shelf = load_shelves(shelf_roots(root, story.lang), root, story.lang, story.packs)
-            self.desk.recent.opened(self.path)
-            self.words.take_up(Seat(story, shelf, self.desk.means.now), back)
+            self.services.recent.opened(self.path)
+            self.words.take_up(Seat(story, shelf, self.services.means.now), back)
             settled = self._settled()
             self.struck()
             story.system.moments()  # loaded here, beside the screen: the first glance asks for them
-            return back._replace(told=(*settled, *back.told, *told_of_copies(self.desk, story)))
+            return back._replace(told=(*settled, *back.told, *told_of_copies(self.services, story)))
 
     def _settled(self) -> tuple[Message, ...]:
         """Write a result that was taken when the last run ended; what to say of it."""
@@ -176,7 +176,7 @@ class Session:
         """How things stand now; a story that is a copy says so first: it looks like the other in all else."""
         from soloist.play.session.standing import glance
 
-        table, lingo = self.at_table, self.desk.lingo
+        table, lingo = self.at_table, self.services.lingo
         told = glance(table, lingo, veiled=self.veiled, for_two=self.for_two, guided=self.has_guide)
         if not self._is_copy:
             return told
@@ -193,8 +193,8 @@ class Session:
         from soloist.play.session.standing import prompt
 
         if self.has_guide and (example := self.glance().example):
-            return f"{self.desk.lingo.say('Enter')}  {example}"
-        return prompt(self.at_table, cells) or self.desk.lingo.say("Write here.")
+            return f"{self.services.lingo.say('Enter')}  {example}"
+        return prompt(self.at_table, cells) or self.services.lingo.say("Write here.")
 
     def previously(self) -> "Previously | None":
         """What to remember when the story is taken up again."""
@@ -236,7 +236,7 @@ class Session:
         if self.story.packs:
             from soloist.play.story.pack_moments import faulty_moments  # few stories name a pack
 
-            told += faulty_moments(self.story.system, self.desk.workspace.root, self.story.packs)
+            told += faulty_moments(self.story.system, self.services.workspace.root, self.story.packs)
         return tuple(told)
 
     def last_line(self) -> int:
@@ -263,7 +263,7 @@ class Session:
 
     def set_in_type(self, text: str) -> str:
         """A text as it is written: with its quotes, dashes, dots and spaces set, where that is wanted."""
-        if not self.desk.settings.typography:
+        if not self.services.settings.typography:
             return text
         from soloist.play.prose.typography import typeset
 
@@ -274,7 +274,7 @@ class Session:
         from soloist.play.story.send import send
 
         with self._writing(text) as seat:
-            return tuple(send(seat, text, self.desk.dice()).notices)
+            return tuple(send(seat, text, self.services.dice()).notices)
 
     def wait_for(self, opening: str) -> None:
         """Let an `@` or `?` line wait for its answer; what waited before is written without one."""

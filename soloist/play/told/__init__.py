@@ -1,1 +1,3 @@
-"""Exchanges that were played, told: what they mean, what might have come, drawings of them."""
+"""What is told beside a story: an exchange in words, the words of a game, what is wrong in files; and what
+one of two who play may not see.
+"""

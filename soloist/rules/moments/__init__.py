@@ -1,0 +1,1 @@
+"""Guided moments: `procedures` reads their shape, `hooks` has what moments of every game compute."""

@@ -1,0 +1,1 @@
+"""What stands in a row: its holes (`parts`, `template`) and sums (`arithmetic`); `tables.fill` fills them."""

@@ -19,7 +19,7 @@ from soloist.play.commands import KEYBOARD, command, in_place, key_of
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.conversation import Ask, Conversation, Left, Step, Walk, Work, is_of_none
 from soloist.play.dialogs.dialog import Done
-from soloist.play.session.desk import Desk
+from soloist.play.session.services import Services
 from soloist.play.session.session import Session
 from soloist.tui.looks import NAMED, theme
 from soloist.tui.play.play_screen import PlayScreen
@@ -39,11 +39,11 @@ _KEEP: Final = 0.4  # seconds between looks at what stands in dialogs: at most a
 
 
 def _set_theme(app: object) -> str:
-    return theme(app.desk.theme if isinstance(app, SoloistApp) else "dark").name
+    return theme(app.services.theme if isinstance(app, SoloistApp) else "dark").name
 
 
 class SoloistApp(OrderedApp):
-    """Holds the desk and the open story, nothing else."""
+    """Holds the services and the open story, nothing else."""
 
     CSS_PATH = "soloist.tcss"
     TITLE = "soloist"
@@ -52,13 +52,13 @@ class SoloistApp(OrderedApp):
     # Not set later: the colours are worked out only once.
     theme: Reactive[str] = Reactive(Initialize(_set_theme))
 
-    def __init__(self, desk: Desk, story: Path | None, crash: Crash) -> None:
+    def __init__(self, services: Services, story: Path | None, crash: Crash) -> None:
         """Open `story`, or the welcome where there is none."""
-        self.desk = desk  # first: the colours follow from what it says
+        self.services = services  # first: the colours follow from what it says
         super().__init__(crash)
-        desk.save = self.save
+        services.save = self.save
         self.face = ScreenFace(self)
-        self.sitting: Session | None = None
+        self.session: Session | None = None
         self._first = story
         self._warned_of = ""  # the words of which it was said that nothing keeps them
         self._shown: Left = {}  # in dialogs, when they were last kept
@@ -83,8 +83,8 @@ class SoloistApp(OrderedApp):
         """The story asked for, at once: a screen pushed over an empty one is painted later."""
         if self._first is None:
             return super().get_default_screen()
-        self.sitting = Session(self.desk, self._first)
-        return PlayScreen(self.sitting)
+        self.session = Session(self.services, self._first)
+        return PlayScreen(self.session)
 
     async def on_mount(self) -> None:
         """Where there is no story yet, one begins; where none was opened yet, one is chosen."""
@@ -95,24 +95,24 @@ class SoloistApp(OrderedApp):
             return
         from soloist.play.dialogs.reading.stories import OPENED
 
-        if any(story.kind in OPENED for story in self.desk.workspace.stories()):
+        if any(story.kind in OPENED for story in self.services.workspace.stories()):
             await self.action_command("open")
         else:
             self.show_welcome()
-        for fault in self.desk.settings_told():
+        for fault in self.services.settings_told():
             self.say(fault)
 
     @property
     def _bare(self) -> bool:
         """Whether nothing is on the screen to go back to."""
-        return len(self.screen_stack) == 1 and self.sitting is None
+        return len(self.screen_stack) == 1 and self.session is None
 
     def save(self) -> None:
         """Keep what is not sent."""
-        if self.sitting is not None:
-            self.sitting.save()
-        if "left" in vars(self.desk):
-            self.desk.left.keep(self.face.of_none())
+        if self.session is not None:
+            self.session.save()
+        if "left" in vars(self.services):
+            self.services.left.keep(self.face.of_none())
 
     def play(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
         """Sit down at a story, at a byte of it if need be, leaving the one that is open."""
@@ -120,8 +120,8 @@ class SoloistApp(OrderedApp):
         if self.homeless:
             self.say(message("Only this window has your words: is the disk full? Send or copy them first."))
             return
-        self.sitting = Session(self.desk, path)
-        screen = PlayScreen(self.sitting, told=told, at=at)
+        self.session = Session(self.services, path)
+        screen = PlayScreen(self.session, told=told, at=at)
         if isinstance(self.screen, PlayScreen):
             self.switch_screen(screen)
         else:
@@ -144,9 +144,9 @@ class SoloistApp(OrderedApp):
         if shown == self._shown:
             return
         self._shown = shown
-        if self.sitting is not None:
-            self.sitting.words.keep()
-        kept = partial(self.desk.left.keep, self.face.of_none())
+        if self.session is not None:
+            self.session.words.keep()
+        kept = partial(self.services.left.keep, self.face.of_none())
         self.run_worker(kept, thread=True, group="left", exit_on_error=False)
 
     # --- commands that work on every screen
@@ -171,10 +171,10 @@ class SoloistApp(OrderedApp):
 
     def _take_keys(self) -> None:
         """The keys the person set, in force from here on wherever one is named; else those shipped."""
-        if self.desk.found.keys:
+        if self.services.found.keys:
             from soloist.play.dialogs.setting.settings import take
 
-            take(self.desk)
+            take(self.services)
         else:
             KEYBOARD.put({})
         self.set_keymap(KEYBOARD.keymap())
@@ -188,14 +188,14 @@ class SoloistApp(OrderedApp):
                 screen.say_anew()
 
     def _wear(self) -> None:
-        worn = theme(self.desk.theme)
+        worn = theme(self.services.theme)
         self.register_theme(worn)
         self.theme = worn.name
         self._dress()
 
     def _dress(self) -> None:
         self.set_class(self._plain, "-plain", update=False)
-        self.animation_level = constants.TEXTUAL_ANIMATIONS if self.desk.settings.animation else "none"
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if self.services.settings.animation else "none"
 
     @property
     def _plain(self) -> bool:
@@ -222,7 +222,7 @@ class SoloistApp(OrderedApp):
             tell(*told)
         else:
             for each in told:
-                self.notify(display_safe(self.desk.lingo.render(each)), markup=False)
+                self.notify(display_safe(self.services.lingo.render(each)), markup=False)
 
     def leave(self) -> None:
         self.save()
@@ -240,7 +240,7 @@ class SoloistApp(OrderedApp):
     @property
     def homeless(self) -> str:
         """The words that neither the story nor a draft has: the disk would not take them."""
-        return self.sitting.words.homeless if self.sitting is not None else ""
+        return self.session.words.homeless if self.session is not None else ""
 
 
 DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
@@ -271,7 +271,7 @@ class ScreenFace:
         if conversation is None:
             self.update()
             return
-        session = self._app.sitting
+        session = self._app.session
         walk = Walk(conversation, self, session)
         await self._advance(walk, walk.begin, None)
 
@@ -296,7 +296,7 @@ class ScreenFace:
         elif isinstance(step, Ask):
             from soloist.tui.app.dialog_screen import DialogScreen
 
-            await self._app.push_screen(DialogScreen(walk, self.desk.lingo, self))
+            await self._app.push_screen(DialogScreen(walk, self.services.lingo, self))
         elif screen is not None and self._app.screen is screen:
             await self._app.pop_screen()
         self._advancing = False
@@ -380,14 +380,14 @@ class ScreenFace:
             do(play)
 
     @property
-    def desk(self) -> Desk:
+    def services(self) -> Services:
         """What every story works with."""
-        return self._app.desk
+        return self._app.services
 
     @property
     def session(self) -> Session:
         """The story that is open, and read."""
-        session = self._app.sitting
+        session = self._app.session
         if session is None:
             raise Refusal(message("No story is open."))
         session.at_table  # noqa: B018 raises while it is being read
@@ -401,7 +401,7 @@ class ScreenFace:
 
     def called(self, id_: str) -> str:
         """The first key of a command, or its name."""
-        return self.desk.key(id_)
+        return self.services.key(id_)
 
     def do(self, id_: str, words: str = "") -> None:
         """Do what a command does, once the dialog in front is left."""
@@ -476,8 +476,8 @@ class ScreenFace:
         """Lend the terminal to the editor until it is done."""
         from soloist.tui.terminal.programs import edit
 
-        self.desk.keep()
-        edit(self._app, self.desk.environ, path, line)
+        self.services.keep()
+        edit(self._app, self.services.environ, path, line)
 
     def set(self, key: str) -> None:
         """A setting holds from now on."""
@@ -487,4 +487,4 @@ class ScreenFace:
         """Put a text on the clipboard, by every way there is."""
         from soloist.tui.terminal.programs import copy
 
-        self._app.run_worker(copy(self._app, text, self.desk.environ))
+        self._app.run_worker(copy(self._app, text, self.services.environ))

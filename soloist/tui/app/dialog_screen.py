@@ -23,7 +23,6 @@ from soloist.play.dialogs.dialog import (
     Form,
     Line,
     Listing,
-    Look,
     Row,
     Shown,
     Turn,
@@ -32,22 +31,11 @@ from soloist.play.dialogs.dialog import (
     typed,
 )
 from soloist.play.prose.pasting import clean
-from soloist.tui.looks import KEY, MOODS, QUIET, STRONG, ink, lines, padded, sentences, shortened
+from soloist.tui.looks import KEY, LOOKS, QUIET, STRONG, ink, lines, padded, sentences, shortened
 from soloist.tui.story_view.page import hung, wrap
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, count
 
-LOOKS: Final[dict[Look, str]] = {
-    "": "",
-    "quiet": QUIET,
-    "strong": STRONG,
-    "key": KEY,
-    "good": MOODS["good"],
-    "mixed": MOODS["mixed"],
-    "bad": MOODS["bad"],
-    "plain": MOODS["plain"],
-    "drawn": "$primary",
-}
 KEYS: Final = frozenset(
     ("enter", "up", "down", "tab", "shift+tab", "pageup", "pagedown"),
 )

@@ -12,7 +12,7 @@ from soloist.tui.terminal.environment import prepare, refuse_without_terminal
 from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
-    from soloist.play.session.desk import Desk
+    from soloist.play.session.services import Services
     from soloist.tui.app.app import SoloistApp
     from soloist.tui.terminal.signals import Crash
 
@@ -42,7 +42,7 @@ def open_screen(
     environ = prepare()
     sys.setswitchinterval(TURN)
     gc.disable()  # until the first picture is on the screen: nothing is thrown away before
-    from soloist.play.session.desk import Desk
+    from soloist.play.session.services import Services
     from soloist.tui.app.app import SoloistApp
 
     here = paths or from_environment()
@@ -50,14 +50,14 @@ def open_screen(
     found = kept.read()
     if asked:
         found = found._replace(settings=found.settings.changed("language", "auto"))
-    desk = Desk(workspace, Means(here.state), lingo, environ=environ, kept=kept, found=found)
-    crash = _crash(desk)
-    app = SoloistApp(desk, story, crash)
+    services = Services(workspace, Means(here.state), lingo, environ=environ, kept=kept, found=found)
+    crash = _crash(services)
+    app = SoloistApp(services, story, crash)
     app.call_later(app.set_timer, CALM, _settled)  # set at once, it would run before the picture is painted
     code = app.run_guarded()
     if not in_browser:
         _part(app, story, well=code == 0)
-    desk.drafts.leave()
+    services.drafts.leave()
     return code
 
 
@@ -69,14 +69,14 @@ def _part(app: "SoloistApp", story: Path | None, *, well: bool) -> None:
     from soloist.storage.refusals import named
     from soloist.tui.app.portrait import keep_picture
 
-    lingo = app.desk.lingo
+    lingo = app.services.lingo
     if words := app.homeless:  # what nothing keeps is left there, to be copied
         _tell((message("These words are in no file; copy them:"),), lingo)
         sys.stderr.write(f"\n{display_safe(words)}\n\n")
     if well:
         keep_picture(app, story, sys.argv[1:])
-        if app.sitting is not None:
-            where = display_safe(named(app.sitting.path))
+        if app.session is not None:
+            where = display_safe(named(app.session.path))
             _tell((message("The story is in {path}.", path=where),), lingo)
 
 
@@ -87,11 +87,11 @@ def _settled() -> None:
     gc.enable()
 
 
-def _crash(desk: "Desk") -> "Crash":
+def _crash(services: "Services") -> "Crash":
     """What to do about a fault of our own: the words kept, a report without them, three lines."""
     from soloist.tui.terminal.signals import Crash
 
-    return Crash(desk.keep, desk.report, lambda told: _tell(told, desk.lingo))
+    return Crash(services.keep, services.report, lambda told: _tell(told, services.lingo))
 
 
 def _tell(told: tuple[Message, ...], lingo: Lingo) -> None:

@@ -10,8 +10,8 @@ from textual.widget import Widget
 from soloist.display import display_safe
 from soloist.lingo import Lingo
 from soloist.play.commands import KEYBOARD, Command, key_name, key_of
-from soloist.play.session.desk import Reading
 from soloist.play.session.glance import Glance
+from soloist.play.session.services import Reading
 from soloist.tui.looks import ink, shown
 from soloist.tui.story_view.page import wrap
 from soloist.values.message import Message, count, message

@@ -36,19 +36,19 @@ class PlayScreen(TableTop):
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (LOW, "-high")]
 
-    def __init__(self, sitting: Session, *, told: Message | None = None, at: int | None = None) -> None:
+    def __init__(self, session: Session, *, told: Message | None = None, at: int | None = None) -> None:
         """`told` is said at the start; `at` is a byte of the story to be shown rather than its end."""
-        super().__init__(sitting)
+        super().__init__(session)
         self.add_class("-low" if self.app.size.height < LOW else "-high", update=False)
         self._told = told
         self._at = at
         self._ready = asyncio.Event()
         self._view.picks = self._on_block
-        sitting.words.typed = lambda: self.rewriting.typed
-        sitting.words.changes = lambda: self.rewriting.changing
-        sitting.words.under = lambda: self.rewriting.waiting
-        sitting.words.in_front = self.face.of_story
-        sitting.words.told = lambda: self.call_later(self.mark)
+        session.words.typed = lambda: self.rewriting.typed
+        session.words.changes = lambda: self.rewriting.changing
+        session.words.under = lambda: self.rewriting.waiting
+        session.words.in_front = self.face.of_story
+        session.words.told = lambda: self.call_later(self.mark)
         self._reading = False  # whether what another program changed is being read
 
     # --- opening
@@ -58,12 +58,12 @@ class PlayScreen(TableTop):
         self._composer.deliver = self._sent
         self._composer.pasted_play = self._pasted_play
         self.ready.set()
-        self._status.title, self._status.reading = self.sitting.path.stem, True
+        self._status.title, self._status.reading = self.session.path.stem, True
         self.set_timer(PAINTED, self._complete)
 
     async def _complete(self) -> None:
         """After the first picture: the story."""
-        self.sitting.painted.set()
+        self.session.painted.set()
         try:
             await self.complete()
         except MountError:  # the page or the terminal was closed before all of it was there
@@ -75,10 +75,10 @@ class PlayScreen(TableTop):
     async def _open(self) -> None:
         """Read the story beside the screen, then fill what waited for it."""
         try:
-            found = await asyncio.to_thread(self.sitting.open)
+            found = await asyncio.to_thread(self.session.open)
         except Refusal as refusal:
             self._status.reading = False
-            self.sitting.refusal = refusal
+            self.session.refusal = refusal
             self.refuse(refusal)
             self._ready.set()
             return
@@ -86,13 +86,13 @@ class PlayScreen(TableTop):
         if found.text:
             self.compose_text("\n\n".join(filter(None, (found.text, self._composer.text))))
         told: tuple[Message, ...] = (self._told,) if self._told else ()
-        self.sitting.words.shown()  # before anything keeps them: until now they count as not in the composer
-        self._view.set_page(analog=self.sitting.story.analog)
+        self.session.words.shown()  # before anything keeps them: until now they count as not in the composer
+        self._view.set_page(analog=self.session.story.analog)
         self.grown()
-        self.tell(*told, *found.told, *self.sitting.notices(), *self.sitting.desk.settings_told())
+        self.tell(*told, *found.told, *self.session.notices(), *self.session.services.settings_told())
         if self._at is not None:
             self.reveal(self._at)
-        elif not self._notice.said and not self.sitting.has_guide and not self.has_class("-low"):
+        elif not self._notice.said and not self.session.has_guide and not self.has_class("-low"):
             self._recall()
         self._ready.set()
         self.tables.begin(self, self._tables_looked)
@@ -161,20 +161,20 @@ class PlayScreen(TableTop):
 
     def _look(self) -> None:
         """Look at the file; what others changed is read in a thread, shown and said."""
-        if not self._reading and self.sitting.look():
+        if not self._reading and self.session.look():
             self._reading = True
             self.run_worker(self._changed(), group="story")
-        self._status.file = self.sitting.status
+        self._status.file = self.session.status
 
     async def _changed(self) -> None:
         try:
-            await asyncio.to_thread(self.sitting.refresh)
+            await asyncio.to_thread(self.session.refresh)
             self.grown(ours=False)
         except Refusal as refusal:
             self.refuse(refusal)
         else:
             changed = message("Another program changed the file; this is how it stands now.")
-            self.tell(changed, *self.sitting.notices(), *self.rewriting.hint())
+            self.tell(changed, *self.session.notices(), *self.rewriting.hint())
         finally:
             self._reading = False
 
@@ -189,7 +189,7 @@ class PlayScreen(TableTop):
             await self._ready.wait()
             if id_ in REPLACING:
                 self.tell(*self.rewriting.leave())
-            waits = bool(self.sitting.pending)
+            waits = bool(self.session.pending)
             text = self.to_send(lambda text: goes_before(text, id_, waits=waits))
             begun = after(self.face, text, id_, words) if text else conversation.begin(id_, self.face, words)
             await self.face.converse(begun)
@@ -227,7 +227,7 @@ class PlayScreen(TableTop):
         """Say what to remember of the story."""
         from soloist.play.dialogs.reading.stories import told_before
 
-        self._notice.tell("\n".join(told_before(self.sitting, brief=True)))
+        self._notice.tell("\n".join(told_before(self.session, brief=True)))
 
     def cover(self, rows: int) -> None:
         """A dialog stands in front of so many rows at the foot: the story goes on above it."""
@@ -254,11 +254,11 @@ class PlayScreen(TableTop):
         """Who looks at the tables of the story, once it is read."""
         from soloist.tui.writing.tables_watch import watch_of
 
-        return watch_of(self.sitting)
+        return watch_of(self.session)
 
     def on_unmount(self) -> None:
         """Keep for the next start what is not sent, and how things stand."""
-        self.sitting.save()
+        self.session.save()
 
 
 REPLACING: Final = frozenset({"undo", "history"})

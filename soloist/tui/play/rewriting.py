@@ -19,11 +19,11 @@ _KEPT: Final = message("Your words for it are in the composer; sending them adds
 class Rewriting:
     """The block that is being written again, if any, and what is `waiting` meanwhile. Refusals are raised."""
 
-    def __init__(self, composer: Composer, sitting: Session) -> None:
+    def __init__(self, composer: Composer, session: Session) -> None:
         """No block is in the composer yet."""
         self.waiting = ""
         self._composer = composer
-        self._sitting = sitting
+        self._session = session
         self._rewrite: Rewrite | None = None
         self._writing = False
 
@@ -63,7 +63,7 @@ class Rewriting:
         """How to end it, while a block is written again."""
         if self._rewrite is None:
             return ()
-        lingo = self._sitting.desk.lingo
+        lingo = self._session.services.lingo
         leave = key_name("escape", lingo.render)
         if self._rewrite.last:
             return (message("Sending replaces the last block; {key} leaves it as it is.", key=leave),)
@@ -85,9 +85,9 @@ class Rewriting:
             return ()
         written = self.typed
         self._composer.recallable(written if written.strip() else "")
-        self._sitting.versions.keep("" if keep else written)
+        self._session.versions.keep("" if keep else written)
         self._over(joined(self.waiting, written if keep else ""))
-        up = key_name("up", self._sitting.desk.lingo.render)
+        up = key_name("up", self._session.services.lingo.render)
         back = _KEPT if keep else message("{key} in the empty composer calls your words back.", key=up)
         return (message("It stays as it is."), *((back,) if written.strip() else ()))
 
@@ -109,7 +109,7 @@ class Rewriting:
         """`text` is in the story: what was typed since and what waited, but that, is in the composer."""
         waited = "" if self.waiting.strip("\n") == text.strip("\n") else self.waiting
         rest = waited + self.typed
-        self._sitting.versions.sent(text, rest)
+        self._session.versions.sent(text, rest)
         self._over(rest)
 
     def _over(self, rest: str) -> None:

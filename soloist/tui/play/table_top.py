@@ -12,9 +12,9 @@ from textual.screen import Screen
 
 from soloist.play.commands import in_place, key_name
 from soloist.play.dialogs.conversation import Conversation, Left
-from soloist.play.session.desk import Reading
 from soloist.play.session.draft import joined
 from soloist.play.session.face import Face
+from soloist.play.session.services import Reading
 from soloist.play.session.session import Session
 from soloist.tui.looks import shown
 from soloist.tui.play.bars import KeyLine, PhaseBar, StatusLine
@@ -56,13 +56,13 @@ class TableTop(Screen[None]):
     HORIZONTAL_BREAKPOINTS = WIDTHS
     AUTO_FOCUS = "Composer"
 
-    def __init__(self, sitting: Session) -> None:
-        """`sitting` is the story; nothing of it is read here."""
+    def __init__(self, session: Session) -> None:
+        """`session` is the story; nothing of it is read here."""
         super().__init__()
         self.ready = asyncio.Event()
         self._behind = False  # whether an older block was changed, and what is in sight is where it stands
-        self.sitting = sitting
-        self.lingo = sitting.desk.lingo
+        self.session = session
+        self.lingo = session.services.lingo
         self._hint = "", ""  # what was said of the way back to all the rest, and what stood here then
         # Known now, else the first layout styles everything twice.
         self.add_class(_class_for(self.app.size.width), update=False)
@@ -70,8 +70,8 @@ class TableTop(Screen[None]):
         self._veiled = False
         words, say = self.lingo.render, self.lingo.say
         self._status = StatusLine(words)
-        self._view = StoryView(sitting, say=words, empty=shown(say("The first page is yours.")))
-        if not sitting.desk.settings.dice_faces:
+        self._view = StoryView(session, say=words, empty=shown(say("The first page is yours.")))
+        if not session.services.settings.dice_faces:
             self._view.set_page(glyphs=False)
         self._phases = PhaseBar(self.lingo)
         self._key_line = KeyLine(in_place("play"), words)
@@ -111,7 +111,7 @@ class TableTop(Screen[None]):
         """What was sent is written, or waits; show it."""
         sent = self._composer.text
         self._composer.accepted()
-        self.sitting.versions.sent(sent, self.rewriting.typed)
+        self.session.versions.sent(sent, self.rewriting.typed)
         self._notice.clear()
         self.grown()
 
@@ -119,13 +119,13 @@ class TableTop(Screen[None]):
         """Show what was added to the file, and what it changed; what was sent from here comes into sight."""
         if self._gone:
             return
-        grown = self.sitting.grown()
-        strikes = len(self.sitting.story.state.struck)
+        grown = self.session.grown()
+        strikes = len(self.session.story.state.struck)
         if strikes != self._strikes or (strikes and grown.whole is not None):
             self._strikes = strikes
-            self._view.set_page(struck=self.sitting.struck())
-        if self.sitting.veiled != self._veiled:
-            self._veiled = self.sitting.veiled
+            self._view.set_page(struck=self.session.struck())
+        if self.session.veiled != self._veiled:
+            self._veiled = self.session.veiled
             self._view.set_page(veiled=self._veiled)
         if grown.whole is not None:
             self._view.reload(grown.whole)
@@ -137,19 +137,19 @@ class TableTop(Screen[None]):
 
     def update(self) -> None:
         """Show the state of things as they are now; nothing while the screen is being taken apart."""
-        if self.sitting.seat is None or self._gone:
+        if self.session.seat is None or self._gone:
             return
-        self._show(self.sitting.glance())
-        self._status.file = self.sitting.status
+        self._show(self.session.glance())
+        self._status.file = self.session.status
         self.keep()
-        self._composer.placeholder = shown(self.sitting.prompt(self._composer.content_size.width))
+        self._composer.placeholder = shown(self.session.prompt(self._composer.content_size.width))
 
     def compose_text(self, text: str) -> None:
         """Put a text into the composer, its caret at the end; what stood there, Up calls back."""
         if self._composer.text.strip() and self._composer.text not in text:
             self._composer.recallable(self._composer.text)
             if not self._composer.called_back:  # Up has that again
-                self.sitting.versions.keep(self.rewriting.typed)
+                self.session.versions.keep(self.rewriting.typed)
         self._composer.put(text)
         self._composer.focus()
 
@@ -182,7 +182,7 @@ class TableTop(Screen[None]):
         """Say what cannot be done and how to mend it; the words stay in the composer."""
         self._composer.refused()
         self._notice.tell(self.lingo.render(refusal.message), "refused")
-        self._status.file = self.sitting.status
+        self._status.file = self.session.status
 
     # --- keys
 
@@ -230,10 +230,10 @@ class TableTop(Screen[None]):
         """Go to the line of the story that made a row of the sheet."""
         from soloist.play.told.excerpt import offset_of
 
-        if self.sitting.seat is None:
+        if self.session.seat is None:
             return
         if event.line:
-            self.reveal(offset_of(self.sitting.story.data, event.line))
+            self.reveal(offset_of(self.session.story.data, event.line))
         else:
             self.tell(message("No line of the story made it: it stands as the rules begin."))
 
@@ -248,14 +248,14 @@ class TableTop(Screen[None]):
         def beside(work: Callable[[], None]) -> None:
             self.run_worker(work, thread=True, group="words", exit_on_error=False)
 
-        return WordCount(self.sitting.struck, beside)
+        return WordCount(self.session.struck, beside)
 
     @cached_property
     def rewriting(self) -> "Rewriting":
         """The block in the composer that is being written again."""
         from soloist.tui.play.rewriting import Rewriting
 
-        return Rewriting(self._composer, self.sitting)
+        return Rewriting(self._composer, self.session)
 
     @cached_property
     def _sheet(self) -> "SheetPanel":
@@ -273,7 +273,7 @@ class TableTop(Screen[None]):
         """From now on offer what could stand where one writes; `tables` is who reads the tables."""
         from soloist.tui.writing.completing import CompletionList
 
-        self.mount(CompletionList(self.sitting, self._composer, tables))
+        self.mount(CompletionList(self.session, self._composer, tables))
 
     def aid_writing(self) -> None:
         """From now on help who writes: spelling, colours."""
@@ -285,7 +285,7 @@ class TableTop(Screen[None]):
             with suppress(RuntimeError):  # the app may be gone when the dictionary answers
                 app.call_later(composer.redraw)
 
-        composer.aids = WritingAids(self.sitting, lambda: app.theme_variables, anew)
+        composer.aids = WritingAids(self.session, lambda: app.theme_variables, anew)
         composer.redraw()
 
     # --- what was set while the story is on the table
@@ -295,7 +295,7 @@ class TableTop(Screen[None]):
         for part in (self._key_line, self._phases, self._status):
             part.refresh()
         self._sheet.watch_sections()
-        self._view.set_page(glyphs=self.sitting.desk.settings.dice_faces)
+        self._view.set_page(glyphs=self.session.services.settings.dice_faces)
         self._notice.clear()
         self.update()
 
@@ -306,20 +306,20 @@ class TableTop(Screen[None]):
 
     def keep(self) -> None:
         """Keep what is not sent, and say whether it is."""
-        self.sitting.words.keep()
+        self.session.words.keep()
         self.mark()
-        if self.sitting.seat is not None:
+        if self.session.seat is not None:
             self._count_words()
 
     def _count_words(self) -> None:
         """See what is typed, and show how many words there are with it, if that is wanted."""
-        typed, status, goal = self.rewriting.typed, self._status, self.sitting.desk.settings.goal
-        self.sitting.versions.look("" if self._composer.called_back else typed)
+        typed, status, goal = self.rewriting.typed, self._status, self.session.services.settings.goal
+        self.session.versions.look("" if self._composer.called_back else typed)
         if not (goal or self.has_class(FOCUS) or status.read_as == "manuscript"):
             status.words = None
             return
         status.goal = goal
-        words = self._count.shown(self.sitting.story, typed, self.rewriting.replaced)
+        words = self._count.shown(self.session.story, typed, self.rewriting.replaced)
         if words is not None:  # until then, what was last known
             status.words = words
 
@@ -338,12 +338,12 @@ class TableTop(Screen[None]):
 
     def mark(self) -> None:
         """Say where the words are: in the story, kept beside it, or in memory alone."""
-        state = self.sitting.words.state
+        state = self.session.words.state
         if state == "refused" and self._status.file != "in_memory":
             self.tell(message("What you type cannot be kept as a draft: is the disk full?"))
-        self._status.unsent = bool(self.unsent().strip() or self.sitting.pending)
+        self._status.unsent = bool(self.unsent().strip() or self.session.pending)
         self._status.kept = state == "kept"
-        self._status.file = self.sitting.status
+        self._status.file = self.session.status
 
     def on_text_area_changed(self) -> None:
         """From the first letter on, not everything is in the story; the disk has it a moment later.

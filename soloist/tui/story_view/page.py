@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.content import Content, Span
 
 from soloist.lingo import lingo_of
-from soloist.play.session.desk import Reading
+from soloist.play.session.services import Reading
 from soloist.values import regex
 from soloist.values.message import Message
 

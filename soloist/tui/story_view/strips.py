@@ -11,7 +11,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 from soloist.play.blocks.story import Story
-from soloist.play.session.desk import Reading
+from soloist.play.session.services import Reading
 from soloist.tui.story_view.page import MEASURE, Page
 from soloist.tui.story_view.prose import render
 

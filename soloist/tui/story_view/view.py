@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from soloist.play.blocks.story import Shift, Source, Story
-from soloist.play.session.desk import Reading
+from soloist.play.session.services import Reading
 from soloist.tui.looks import shown
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from textual.app import App, SuspendNotSupported
 
-from soloist.play.session.desk import words_for
+from soloist.play.session.services import words_for
 from soloist.tui.terminal.ordered import OrderedApp
 from soloist.values.message import Refusal, message
 

@@ -51,13 +51,13 @@ class CompletionList(Widget):
     }
     """
 
-    def __init__(self, sitting: "Session", composer: Composer, tables: "TablesWatch") -> None:
+    def __init__(self, session: "Session", composer: Composer, tables: "TablesWatch") -> None:
         """Nothing is offered yet; `tables` is who reads the tables of the story."""
         super().__init__()
-        self._sitting = sitting
+        self._session = session
         self._composer = composer
         self._watch = tables
-        self._words = sitting.desk.lingo.render
+        self._words = session.services.lingo.render
         self._lang = ""
         self._completer = Completer()
         self._found: Completion = NOTHING
@@ -166,15 +166,15 @@ class CompletionList(Widget):
             self._hide()
 
     def _wanted(self) -> bool:
-        sitting = self._sitting
-        on = sitting.desk.settings.completion and sitting.seat is not None
+        session = self._session
+        on = session.services.settings.completion and session.seat is not None
         return on and self._composer.has_focus and self._composer.selection.is_empty
 
     def _complete(self, row: int, column: int) -> Completion:
-        sitting, lang = self._sitting, self._sitting.desk.lingo.lang
+        session, lang = self._session, self._session.services.lingo.lang
         if lang != self._lang:
             self._lang, self._completer = lang, Completer(COMMANDS, lang, self._tables)
-        self._completer.learn(sitting.story.state, veiled=sitting.veiled)
+        self._completer.learn(session.story.state, veiled=session.veiled)
         document = self._composer.document
         return self._completer.complete(document.get_line(row), column, alone=document.line_count == 1)
 

@@ -88,9 +88,9 @@ class TablesWatch:
 
 def watch_of(session: Session) -> TablesWatch:
     """The watch of the tables that a story reaches; it has not begun."""
-    desk, seat = session.desk, session.at_table
-    root, lang = desk.workspace.root, seat.story.lang
-    own = OwnTables(desk.workspace, lang, desk.means)
+    services, seat = session.services, session.at_table
+    root, lang = services.workspace.root, seat.story.lang
+    own = OwnTables(services.workspace, lang, services.means)
     return TablesWatch(
         seat.shelf,
         lambda: load_shelves(shelf_roots(root, lang), root, lang, seat.story.packs),

@@ -107,16 +107,16 @@ class WritingAids:
     """What helps who writes at this story, once it is read; nothing here waits for anything."""
 
     def __init__(
-        self, sitting: Session, variables: Callable[[], Mapping[str, str]], anew: Callable[[], None]
+        self, session: Session, variables: Callable[[], Mapping[str, str]], anew: Callable[[], None]
     ) -> None:
         """`variables` are the colours of the theme worn, `anew` draws the editor again, from any thread."""
-        self._sitting = sitting
+        self._session = session
         self._variables = variables
         self._anew = anew
         self._worn: tuple[Mapping[str, str], Mapping[str, Style]] | None = None
         self._asking: Asking | None = None
         self._names: tuple[tuple[int, int | None], frozenset[str]] = (-1, None), frozenset()
-        kept = sitting.desk.kept
+        kept = session.services.kept
         self._list = OwnSpellings(kept.path.parent) if kept is not None else None
         self._own: set[str] | None = None
 
@@ -128,7 +128,7 @@ class WritingAids:
         for kind, start, end in parts(line):
             if start < last and first < end and (alone or kind != "command"):
                 yield style[_LIKE.get(kind, kind)], start, end
-        if self._sitting.desk.settings.spelling:
+        if self._session.services.settings.spelling:
             for word in self._unknown(line, first, last, caret):
                 yield style[UNKNOWN], word.start, word.end
 
@@ -159,11 +159,11 @@ class WritingAids:
                 yield word
 
     def _dictionary(self) -> Asking:
-        lang = self._sitting.story.lang
+        lang = self._session.story.lang
         if self._asking is not None and self._asking.lang != lang:
             self.close()
         if self._asking is None:
-            self._asking = Asking(lang, self._sitting.desk.environ, self._anew)
+            self._asking = Asking(lang, self._session.services.environ, self._anew)
         return self._asking
 
     def _own_words(self) -> set[str]:
@@ -172,7 +172,7 @@ class WritingAids:
         return self._own
 
     def _story_names(self) -> frozenset[str]:
-        story = self._sitting.story
+        story = self._session.story
         mark = story.size, story.rewrites
         if self._names[0] != mark:
             self._names = mark, names_of(story.state)

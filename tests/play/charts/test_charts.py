@@ -17,7 +17,7 @@ from soloist.play.charts.outcomes import (
     outcomes,
 )
 from soloist.play.charts.survey import Survey, courses, survey
-from soloist.play.charts.told import luck_said, percent, tenths
+from soloist.play.charts.tables import luck_said, percent, tenths
 from soloist.play.prose.outline_parts import parts
 from soloist.rules.systems import system_or_free
 

@@ -1,1 +1,1 @@
-"""A question or a table asked, and tables of one’s own. Begin with `oracle`."""
+"""A question or a table asked, and tables of one’s own; `play.asking` knows how. Begin with `oracle`."""

@@ -136,7 +136,7 @@ def _edit(face: Face, name: str) -> None:
 def _fate(face: Face, fell: str = "") -> bool:
     """Answer the question by yes or no, with the die as it fell where that is said."""
     session = face.session
-    told = Oracle(session.at_table, face.desk.dice).answer(FATE_TABLE.of(session.story.lang), fell)
+    told = Oracle(session.at_table, face.services.dice).answer(FATE_TABLE.of(session.story.lang), fell)
     session.write(lambda seat: seat.answer(*told[0].lines))
     face.grown()
     return True
@@ -250,7 +250,7 @@ def _drawn(face: Face, title: str, name: str, by: str | Card = "", *shuffled: st
 
     It is drawn `by` dice as they fell, or by a row that was taken.
     """
-    oracle = Oracle(face.session.at_table, face.desk.dice, shuffled)
+    oracle = Oracle(face.session.at_table, face.services.dice, shuffled)
     try:
         drawn = oracle.answer(name, by if isinstance(by, str) else "")
     except UsedUp as used:
@@ -362,8 +362,8 @@ def _result(face: Face, title: str, drawn: tuple[Told, ...]) -> Listing:
 
 def own_tables(face: Face) -> OwnTables:
     """The tables that are the person's."""
-    desk = face.desk
-    return OwnTables(desk.workspace, face.session.story.lang, desk.means)
+    services = face.services
+    return OwnTables(services.workspace, face.session.story.lang, services.means)
 
 
 def lent(face: Face) -> Shelves:
@@ -446,7 +446,7 @@ def put_rows(face: Face, named: str, more: Sequence[OwnRow]) -> Message:
 
 
 def _listed(face: Face, name: str, told: Message | None, *, new: bool) -> Listing:
-    lingo, own = face.desk.lingo, own_tables(face)
+    lingo, own = face.services.lingo, own_tables(face)
     if (target := reached(face, name)) is None:
         where = own.named(str(own.place_of(name)))
         into = line(message("Its rows, one a line; into {where}", where=where), "quiet")
@@ -504,7 +504,7 @@ def _says(face: Face, name: str) -> Conversation[None]:
     found = yield from work(
         message("Going through what {table} can say…", table=name), lambda: spread(target, shelves)
     )
-    told = [(part, *each) for part, lines in says(found, face.desk.lingo) for each in lines]
+    told = [(part, *each) for part, lines in says(found, face.services.lingo) for each in lines]
     head = told[0][0]
     listed = [Row(text, value=chance, part=part if part != head else "") for part, chance, text in told]
     yield from ask("", Listing(target.name, tuple(listed), above=(line(head, "quiet"),)))

@@ -162,7 +162,7 @@ class _Steps:
 
     def _draw(self, step: Step) -> Again:
         """An idea from the table of a step, in the line."""
-        self._idea = moments.idea(self._session.at_table, step.table or "", self._face.desk.dice())
+        self._idea = moments.idea(self._session.at_table, step.table or "", self._face.services.dice())
         return Again(words=self._idea.text)
 
     def _on(self) -> bool:
@@ -172,7 +172,7 @@ class _Steps:
 
     def _take(self, answer: Answer) -> bool:
         """Write an answer, words with the lines of their idea. Raises `Refusal`, nothing written."""
-        dice, idea = self._face.desk.dice(), self._idea if answer.way is None else None
+        dice, idea = self._face.services.dice(), self._idea if answer.way is None else None
         lines = idea.lines if idea is not None else ()
 
         def write(seat: Seat) -> None:

@@ -105,7 +105,7 @@ def seats(face: Face, words: str) -> Conversation[None]:
 
 def evening(face: Face, words: str) -> Conversation[None]:
     """Begin a first evening, once that is wanted where a story is open; in one, its guide."""
-    desk, told = face.desk, None
+    services, told = face.services, None
     open_ = story_of(face)
     if open_ is not None and is_evening(open_.story.state):
         open_.guided = not open_.guided
@@ -117,4 +117,4 @@ def evening(face: Face, words: str) -> Conversation[None]:
         if not (yield from confirm("evening")):
             return
         told = message("Your story is kept; {key} goes back to it.", key=face.called("open"))
-    face.open(begin_evening(desk.lingo.lang, desk.workspace, desk.means), told)
+    face.open(begin_evening(services.lingo.lang, services.workspace, services.means), told)

@@ -1,1 +1,1 @@
-"""What the story knows, changed on the desk, and grown into the game."""
+"""The game master’s desk, and what of a story grows into tables; `play.desk` knows how. Begin with `desk`."""

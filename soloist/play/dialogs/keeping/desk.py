@@ -93,7 +93,7 @@ class _Desk:
             look="quiet" if entry.closed else "",
             deeds=() if entry.hidden else tuple(self._entry_deeds(entry)),
             subject=entry,
-            also=f"{self._face.desk.lingo.render(KINDS[entry.kind].help)} {shown}",
+            also=f"{self._face.services.lingo.render(KINDS[entry.kind].help)} {shown}",
         )
 
     def _called(self, entry: Entry) -> Said:
@@ -176,7 +176,7 @@ class _Desk:
             return
         rows: list[Row] = []
         if text and not text.isdecimal():
-            shown = worded(self.all(), self._face.desk.lingo.render).view(text)
+            shown = worded(self.all(), self._face.services.lingo.render).view(text)
             rows = [each.row for each in shown if each.number]
             rows = [row for row in rows if folded(row.text) == folded(text)] or rows
         if len(rows) == 1 and rows[0].subject is not None:
@@ -358,7 +358,7 @@ class _Desk:
 
     def _named(self, words: str) -> tuple[Kind | None, str]:
         """The kind whose name, of one word or several, stands before the rest; and the rest."""
-        parts, say = words.split(), self._face.desk.lingo.render
+        parts, say = words.split(), self._face.services.lingo.render
         for length in range(len(parts), 0, -1):
             wanted = folded(" ".join(parts[:length]).rstrip("\u00a0 :"))
             for kind in KINDS.values():
@@ -379,7 +379,7 @@ class _Desk:
 
         def idea() -> Again:
             nonlocal ideas
-            words, ideas = drawn_idea(self._face.session.at_table, kind, self._face.desk.dice)
+            words, ideas = drawn_idea(self._face.session.at_table, kind, self._face.services.dice)
             return Again(words=words)
 
         if text:

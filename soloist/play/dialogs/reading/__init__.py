@@ -1,1 +1,1 @@
-"""Places, versions and forks of a story, other stories, its charts."""
+"""A block, places, versions and forks of a story, other stories, its charts."""

@@ -291,7 +291,7 @@ def history(face: Face, words: str) -> Conversation[None]:
 
 def kept_of(session: Session) -> tuple[Step | Snapshot, ...]:
     """What was taken back of a story and the copies of it."""
-    means = session.desk.means
+    means = session.services.means
     return session.on_story(lambda story: kept.kept(story.path, means))
 
 
@@ -315,7 +315,7 @@ def _drafts(session: Session) -> Iterator[Row]:
 def _history(session: Session) -> Iterator[Row]:
     """What was taken back and the copies kept, the newest first."""
     for number, item in enumerate(kept_of(session)):
-        what, when = kept.why(item), hour(item.taken, session.desk.means.now())
+        what, when = kept.why(item), hour(item.taken, session.services.means.now())
         text, kind = (short(item.text), "step") if isinstance(item, Step) else (what, "copy")
         detail = (when, what) if isinstance(item, Step) else when
         whole = deeds("kept", whole=None) if kind == "copy" else None
@@ -332,7 +332,7 @@ def _below(session: Session, row: Row | None) -> Sequence[Line]:
         text = item if kind == "draft" else item.text
         lines = text.strip("\n").split("\n")
         return [line(each) for each in (*lines[:_SHOWN], *(["…"] if len(lines) > _SHOWN else []))]
-    means = session.desk.means
+    means = session.services.means
     try:
         found = kept.difference(session.story.data, Snapshots(means.state, means.disk).read(item))
     except Refusal as refusal:

@@ -4,13 +4,22 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from soloist.lingo import Lingo
-from soloist.play.charts import told
 from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.survey import Course, Survey, courses, survey
-from soloist.play.charts.told import Cell, Table, word
+from soloist.play.charts.tables import (
+    Cell,
+    Table,
+    bar,
+    course_name,
+    course_said,
+    course_table,
+    named,
+    outcome_tables,
+    word,
+)
 from soloist.play.dialogs.conversation import Conversation, ask, menu, reached, work
 from soloist.play.dialogs.declared import deeds, listing
-from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Row, Said, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Row, Said, line
 from soloist.play.prose.outline_parts import Part
 from soloist.play.session.face import Face
 from soloist.play.told.excerpt import offset_of
@@ -23,7 +32,6 @@ if TYPE_CHECKING:
 
 _FEW: Final = 3  # columns of a table that has bars
 _LISTED: Final = tuple(records(__package__, "charts.txt"))
-_MOODS: Final[dict[str, Look]] = {"good": "good", "mixed": "mixed", "bad": "bad"}
 
 
 def charts(face: Face, words: str) -> Conversation[None]:
@@ -31,17 +39,17 @@ def charts(face: Face, words: str) -> Conversation[None]:
 
     Raises `Refusal` for other words.
     """
-    session, lingo, asked = face.session, face.desk.lingo, words.strip()
+    session, lingo, asked = face.session, face.services.lingo, words.strip()
     first, _, rest = asked.partition(" ")
-    named = (each for each in _LISTED if fold_name(first) in each.get("names", "").split())
-    listed = next(named, {})
+    meant = (each for each in _LISTED if fold_name(first) in each.get("names", "").split())
+    listed = next(meant, {})
     if "does" in listed:
         yield from reached(listed["does"])(face, rest)
         return
     seen = yield from work(message("Reading the story…"), lambda: surveyed(session))
     numbers = courses(seen, veiled=session.veiled)
     if asked:
-        yield from _chart(face, seen, None if listed else told.named(numbers, asked))
+        yield from _chart(face, seen, None if listed else named(numbers, asked))
         return
 
     def do(done: Done) -> Conversation[None]:
@@ -55,16 +63,16 @@ def charts(face: Face, words: str) -> Conversation[None]:
         part = message("Numbers")
         followed = (
             Row(
-                name := told.course_name(each),
+                name := course_name(each),
                 f"number {name}",
-                told.course_said(each),
+                course_said(each),
                 part=part,
                 subject=each,
             )
             for each in numbers
         )
         others = (Row(each["label"], each["id"], part=each["help"], subject=each) for each in _LISTED)
-        above = so_far(seen.parts, face.desk.settings.goal, lingo)
+        above = so_far(seen.parts, face.services.settings.goal, lingo)
         return listing("charts", (*followed, *others), above=tuple(line(each, "quiet") for each in above))
 
     yield from menu("charts", shown, do)
@@ -96,10 +104,10 @@ def _chart(face: Face, seen: Survey, course: Course | None) -> Conversation[None
     lang, veiled = seen.state.lang, face.session.veiled
     found: tuple[Table, ...] = ()
     if course is not None:
-        found = (told.course_table(seen, course),)
+        found = (course_table(seen, course),)
     else:
         found = yield from work(
-            message("Weighing every roll…"), lambda: told.outcome_tables(outcomes(seen, veiled=veiled), lang)
+            message("Weighing every roll…"), lambda: outcome_tables(outcomes(seen, veiled=veiled), lang)
         )
     yield from tables(face, found[0].title, found)
 
@@ -112,7 +120,7 @@ def tables(face: Face, title: Said, found: Sequence[Table]) -> Conversation[None
 
     Of one table alone, what is said of it stands above its rows, of which the last is marked.
     """
-    session, lingo = face.session, face.desk.lingo
+    session, lingo = face.session, face.services.lingo
     mark, above = "", (line(message("█ came  ┃ due"), "drawn"),) if any(each.moods for each in found) else ()
     rows = [row for each in found for row in _rows(each, lingo)]
     if len(found) == 1:
@@ -142,8 +150,9 @@ def _rows(table: Table, lingo: Lingo) -> Iterator[Row]:
     columns = zip(*table.rows, strict=True) if len(heads) <= _FEW else ()
     numbers = next((column for column in columns if _counts(column)), ())
     most = max((each for each in numbers if isinstance(each, int)), default=0)
-    drawn = table.drawn or [told.bar(each / most) if isinstance(each, int) else "" for each in numbers]
+    drawn = table.drawn or [bar(each / most) if isinstance(each, int) else "" for each in numbers]
     for place, cells in enumerate(table.rows):
+        mood = table.moods[place] if table.moods else "plain"
         first, *rest = (word(cell, lingo).strip() for cell in cells)
         pairs = [(head, cell) for head, cell in zip(heads[1:], rest, strict=True) if cell not in ("", "·")]
         if len(pairs) > 1:
@@ -156,7 +165,7 @@ def _rows(table: Table, lingo: Lingo) -> Iterator[Row]:
             value=value,
             drawn=drawn[place] if drawn else "",
             part=title,
-            look=_MOODS.get(table.moods[place], "") if table.moods else "",
+            look="" if mood == "plain" else mood,
             deeds=deeds("places", go=None) if table.lines else (),
             subject=table.lines[place] if table.lines else None,
         )

@@ -155,7 +155,10 @@ class _Places:
     def _of_all(self, words: str) -> tuple[tuple[Row, ...], tuple[Message, ...]]:
         """Places of every story, the one that is open first; what cannot be read."""
         session, shown = self._session, masked if self._session.veiled else bytes
-        own, listed = Story(session.path, session.story.state.title), stories_of(self._face.desk.workspace)[0]
+        own, listed = (
+            Story(session.path, session.story.state.title),
+            stories_of(self._face.services.workspace)[0],
+        )
         others = (each for each in listed if real(each.path) != real(session.path))
         every = tuple(search_stories((own, *others), words, MOST, shown))
         rows = (

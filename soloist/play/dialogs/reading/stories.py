@@ -10,8 +10,8 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, 
 from soloist.play.dialogs.reading.places import in_words, slowly
 from soloist.play.fork import APART, Branch, Offer, chance_words, family_of, leave, offers
 from soloist.play.prose.outline_parts import parts
-from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
+from soloist.play.session.services import Services
 from soloist.play.session.session import Session
 from soloist.play.told.excerpt import Excerpt
 from soloist.rules.systems import system
@@ -35,19 +35,21 @@ _WEEK: Final = 7
 
 def open_story(face: Face, words: str) -> Conversation[None]:
     """List the stories and those opened lately elsewhere, and open one; `words` name one, opened at once."""
-    desk = face.desk
-    title, listed = message("Stories in {place}", place=str(desk.workspace.journals)), _listed(desk)
+    services = face.services
+    title, listed = message("Stories in {place}", place=str(services.workspace.journals)), _listed(services)
     if (asked := words.strip()) and not asked.isdecimal():
         folder = current_folder()
-        named = desk.workspace.answering(asked, folder) or (desk.workspace.find(asked, folder),)
+        named = services.workspace.answering(asked, folder) or (services.workspace.find(asked, folder),)
         if len(named) == 1:
             _go(face, named[0])
             return
         title, words = message("Several stories answer to “{name}”.", name=asked), ""
         listed = tuple(each for each in listed if each.path in named)
-    unsent, open_now = desk.unsent(), story_of(face)
+    unsent, open_now = services.unsent(), story_of(face)
     here = open_now.path if open_now is not None else None
-    rows = tuple(_row(desk, each, listed, is_unsent=real(each.path) in unsent, here=here) for each in listed)
+    rows = tuple(
+        _row(services, each, listed, is_unsent=real(each.path) in unsent, here=here) for each in listed
+    )
     above: tuple[Line, ...] = ()
     if not rows:
         above = (line(message("None yet. {key} begins the first.", key=face.called("new")), "quiet"),)
@@ -75,22 +77,24 @@ def _go(face: Face, path: Path) -> None:
 # --- the rows
 
 
-def _listed(desk: Desk) -> tuple[Story, ...]:
+def _listed(services: Services) -> tuple[Story, ...]:
     """Those of the workspace, then those of other folders opened lately."""
-    own = desk.workspace.stories()
+    own = services.workspace.stories()
     here = {real(story.path) for story in own}
-    others = (story_at(path) for path in desk.recent.stories() if real(path) not in here)
+    others = (story_at(path) for path in services.recent.stories() if real(path) not in here)
     return (*own, *(story for story in others if story.kind == "story"))
 
 
-def _row(desk: Desk, story: Story, listed: Sequence[Story], *, is_unsent: bool, here: Path | None) -> Row:
+def _row(
+    services: Services, story: Story, listed: Sequence[Story], *, is_unsent: bool, here: Path | None
+) -> Row:
     told: list[Said] = [_KINDS[story.kind]] if story.kind in _KINDS else []
     if story.kind in OPENED:
         size = message("{n} KB", n=-(-story.size // 1000))  # what words there are would take reading it
-        is_ours = story.path.parent == desk.workspace.journals
+        is_ours = story.path.parent == services.workspace.journals
         told += [message("unsent words")] if is_unsent else []
         told += [] if is_ours else [story.path.parent.name]
-        told += [rules(story, desk.lingo.lang), size, day(desk, story)]
+        told += [rules(story, services.lingo.lang), size, day(services, story)]
     is_open = here is not None and real(here) == real(story.path)
     if any(each.title == story.title and each is not story for each in listed):
         told.insert(0, story.path.name)
@@ -110,9 +114,9 @@ def rules(story: Story, lang: str) -> str:
     return "" if story.rules == "free" else known.name.of(lang) if known is not None else story.rules
 
 
-def day(desk: Desk, story: Story) -> Said:
+def day(services: Services, story: Story) -> Said:
     """When a story was last played, as one says it."""
-    now: Now = desk.means.now
+    now: Now = services.means.now
     moment = now()
     then = moment.fromtimestamp(story.modified, moment.tzinfo).date()
     days = (moment.date() - then).days
@@ -143,7 +147,7 @@ def fork(face: Face, excerpt: Excerpt) -> Conversation[None]:
         face.reveal(excerpt.start)
     elif done is not None:
         offer: Offer = done.subject.subject
-        means = face.desk.means
+        means = face.services.means
         path = leave(session.path, data, offer.place, means, lines=offer.lines, asked=offer.name)
         face.open(path, message("The stories part here; the other one stays as it is."))
 
@@ -182,9 +186,9 @@ def forks(face: Face, words: str) -> Conversation[None]:
 
 def tree_of(session: Session) -> tuple[Branch, ...]:
     """The family of the story, read from its folder. Raises `Refusal` where it is alone."""
-    tree = family_of(session.path, session.desk.workspace.root)
+    tree = family_of(session.path, session.services.workspace.root)
     if len(tree) < 2:
-        key = session.desk.key("block")
+        key = session.services.key("block")
         raise Refusal(
             message("Nothing left this story yet, and it left none: {key} at a roll does.", key=key)
         )
@@ -221,7 +225,7 @@ def previously(face: Face, words: str) -> Conversation[None]:
 
 def told_before(session: Session, *, brief: bool = False) -> tuple[str, ...]:
     """What to remember of a story, line by line; nothing of a new one. `brief`: without its last lines."""
-    told, glance, say = session.previously(), session.glance(), session.desk.lingo.say
+    told, glance, say = session.previously(), session.glance(), session.services.lingo.say
     if told is None:
         return ()
     where = ", ".join(filter(None, (glance.scene, glance.phase_name, glance.destiny)))

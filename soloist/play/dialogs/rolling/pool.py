@@ -120,7 +120,7 @@ class _Pool:
         known = ", ".join(foreseen(seen(attempt)))
         below = (
             *_compared(attempt),
-            *_chances(attempt, self.face.desk.lingo),
+            *_chances(attempt, self.face.services.lingo),
             *((line(message("however it falls: {what}", what=known), "quiet"),) if known else ()),
         )
         hint, names = message("or type a reason"), [side.name.of(attempt.lang) for side in attempt.test.sides]

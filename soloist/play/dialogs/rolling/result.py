@@ -73,7 +73,7 @@ def throw(face: Face, ready: Attempt, dice: str = "", line_anew: str = "") -> At
     `Refusal` where the dice do not fit, or it is not to be rolled: no die had to be, it cannot be paid.
     """
     fell = dice.strip().removeprefix("=").replace("›", ">")
-    thrown = rolled_as(ready, fell) if fell else rolled(ready, face.desk.dice())
+    thrown = rolled_as(ready, fell) if fell else rolled(ready, face.services.dice())
     if line_anew:
         face.session.wait_for(line_anew)
     return _take(face.session, thrown)
@@ -238,8 +238,8 @@ def _followed(
 
 def _dialog(face: Face, title: str, attempt: Attempt, fortunes: int) -> Listing:
     lang = attempt.lang
-    dice = _dice(attempt, glyphs=face.desk.settings.dice_faces)
-    above = (*((dice,) if dice else ()), *_came_to(attempt), *_why(attempt, face.desk.lingo))
+    dice = _dice(attempt, glyphs=face.services.settings.dice_faces)
+    above = (*((dice,) if dice else ()), *_came_to(attempt), *_why(attempt, face.services.lingo))
     options = _options(attempt.outcome, lang, _moves(face, attempt, fortunes))
     return choice(title or attempt.test.label.of(lang), options, along=FOLLOWS, above=above)
 
@@ -382,7 +382,7 @@ def _spending(way: Attempt, key: str, *, back: bool) -> Message:
 def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str, fell: str = "") -> Attempt:
     """The throw after a deed that moves it; new dice of a side may have `fell` on the table."""
     inputs = next(given for option, given in _moves(face, attempt, fortunes) if option.id == deed)
-    dice = face.desk.dice()
+    dice = face.services.dice()
     if fell:
         with in_words(attempt):
             dice = given_dice(parse_hand(fell, (deed.removeprefix("again "),), attempt.test.called))

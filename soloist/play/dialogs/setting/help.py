@@ -54,7 +54,7 @@ def _place(face: Face) -> Place:
 
 
 def _command_rows(face: Face) -> Iterator[Row]:
-    place, lingo = _place(face), face.desk.lingo
+    place, lingo = _place(face), face.services.lingo
     by_line = LINES if place == "play" and face.drafted is None else ()
     for each in (*in_place(place), *by_line):
         keys, name = keys_named(each.id, lingo.render, lingo.lang), slash_name(each, lingo.lang)

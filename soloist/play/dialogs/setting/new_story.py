@@ -8,8 +8,8 @@ from soloist.play.dialogs.conversation import Again, Conversation, ask, menu
 from soloist.play.dialogs.declared import fixed, listing
 from soloist.play.dialogs.dialog import Done, Field, Form, Option
 from soloist.play.guide.tutorial import begin_evening
-from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
+from soloist.play.session.services import Services
 from soloist.play.story.birth import Birth, create, with_pack
 from soloist.play.story.oracle import suiting
 from soloist.rules.systems import ABOUT, MODE, SYSTEMS, WAYS, system_or_free
@@ -34,14 +34,14 @@ def new(face: Face, words: str) -> Conversation[None]:
 
 def welcome(face: Face, words: str) -> Conversation[None]:
     """Offer an evening with a guide, or a story of one's own: whatever is typed is its title."""
-    desk = face.desk
-    known = ("evening", "own", "stories") if desk.workspace.stories() else ("evening", "own")
+    services = face.services
+    known = ("evening", "own", "stories") if services.workspace.stories() else ("evening", "own")
     welcomes = listing(
         "welcome",
         (fixed("welcome", each) for each in known),
         finds=lambda typed, listed: listed if typed.isdecimal() else (),
     )
-    mark = "own" if half_begun(desk) else ""
+    mark = "own" if half_begun(services) else ""
     while True:
         done = yield from ask("", welcomes, mark=mark)
         if done is None:
@@ -50,16 +50,16 @@ def welcome(face: Face, words: str) -> Conversation[None]:
             face.do("open")
             return
         if done.deed == "evening":
-            face.open(begin_evening(desk.lingo.lang, desk.workspace, desk.means))
+            face.open(begin_evening(services.lingo.lang, services.workspace, services.means))
             return
         if (yield from _fill(face, done.words)):
             return
         mark = "own"
 
 
-def half_begun(desk: Desk) -> str:
+def half_begun(services: Services) -> str:
     """The title, or other words, of a new story whose form was left; empty where there are none."""
-    left = desk.left.get(KEY, {})
+    left = services.left.get(KEY, {})
     values = left.get("values")
     filled = values if isinstance(values, dict) else {}
     words = (*(filled.get(name) for name in ("title", "name", "traits", "scene", "world")), left.get("words"))
@@ -71,19 +71,19 @@ def _fill(face: Face, title: str) -> Conversation[bool]:
 
     A `title` that is given takes the place of that of a form which was left.
     """
-    desk = face.desk
+    services = face.services
     if title:
-        held = desk.left.setdefault(KEY, {"mark": "lang"})
+        held = services.left.setdefault(KEY, {"mark": "lang"})
         filled = held.get("values")
         held["values"] = {**(filled if isinstance(filled, dict) else {}), "title": title}
-    packs = {pack.head.label: pack.head for pack in packs_in(desk.workspace.root)}
-    values = {"lang": desk.lingo.lang, "system": RULES, "mode": MODE.default}
+    packs = {pack.head.label: pack.head for pack in packs_in(services.workspace.root)}
+    values = {"lang": services.lingo.lang, "system": RULES, "mode": MODE.default}
 
     def do(done: Done) -> Again | bool:
         nonlocal values
         values = done.subject
         try:
-            path = create(_birth(values, packs), desk.workspace, desk.means)
+            path = create(_birth(values, packs), services.workspace, services.means)
         except Refusal as refusal:
             return Again("title" if values["name"] else "name", refused=refusal.message)
         told = message("Here you are. Write the first sentence; an empty line sends it.")
@@ -92,7 +92,7 @@ def _fill(face: Face, title: str) -> Conversation[bool]:
         face.open(path, told)
         return True
 
-    done = yield from menu(KEY, lambda: _form(desk.lingo.lang, packs, values), do)
+    done = yield from menu(KEY, lambda: _form(services.lingo.lang, packs, values), do)
     return done is not None
 
 

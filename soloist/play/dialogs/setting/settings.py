@@ -29,8 +29,8 @@ from soloist.play.dialogs.dialog import (
     press,
     worded,
 )
-from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
+from soloist.play.session.services import Services
 from soloist.storage.settings import GOALS, KEY, VALUES, Keys
 from soloist.tables.names import fold_name
 from soloist.values import regex
@@ -50,13 +50,13 @@ def settings(face: Face, words: str) -> Conversation[None]:
 
     Raises `Refusal` for a setting or a value there is not, or where it holds only until the end.
     """
-    desk, mark = face.desk, ""
+    services, mark = face.services, ""
 
     def do(done: Done) -> Again:
         key, value = done.subject
         refused = None
         try:
-            desk.set(key, _kept(key, value))
+            services.set(key, _kept(key, value))
         except Refusal as refusal:  # it holds, until the end
             refused = refusal.message
         face.set(key)
@@ -64,29 +64,31 @@ def settings(face: Face, words: str) -> Conversation[None]:
 
     if words.strip():
         name, _, value = words.strip().partition(" ")
-        mark = _named(desk.lingo, name)
+        mark = _named(services.lingo, name)
         if value.strip():
-            form = worded(_form(desk), desk.lingo.render)
+            form = worded(_form(services), services.lingo.render)
             given = press(opened(form, mark, value.strip(" :=")), "enter")
             if refused := do(given).refused if isinstance(given, Done) else given.message:
                 raise Refusal(refused)
             face.tell(
-                message("{what}: {text}", what=_TOLD[mark]["label"], text=_shown(desk.settings.value(mark)))
+                message(
+                    "{what}: {text}", what=_TOLD[mark]["label"], text=_shown(services.settings.value(mark))
+                )
             )
             return
-    yield from menu("settings", lambda: _form(desk), do, mark=mark)
+    yield from menu("settings", lambda: _form(services), do, mark=mark)
 
 
-def _form(desk: Desk) -> Form:
-    return Form(message("Settings"), tuple(_field(desk, key) for key in VALUES))
+def _form(services: Services) -> Form:
+    return Form(message("Settings"), tuple(_field(services, key) for key in VALUES))
 
 
-def _field(desk: Desk, key: str) -> Field:
-    means = _COLOURLESS if key == "theme" and desk.colourless else _TOLD[key]["help"]
+def _field(services: Services, key: str) -> Field:
+    means = _COLOURLESS if key == "theme" and services.colourless else _TOLD[key]["help"]
     return Field(
         key,
         _TOLD[key]["label"],
-        desk.settings.value(key),
+        services.settings.value(key),
         tuple(Option(value, _shown(value)) for value in VALUES[key]),
         free=key == "goal",
         check=goal_of if key == "goal" else str,
@@ -236,13 +238,13 @@ def _held(id_: str, key: str, holder: str) -> Message:
     )
 
 
-def take(desk: Desk) -> None:
+def take(services: Services) -> None:
     """Put the keys of the file in force; what is wrong with its lines is told with its other faults."""
-    keys, faults = understood(desk.found.keys)
+    keys, faults = understood(services.found.keys)
     KEYBOARD.put(keys)
-    if desk.kept is not None:
-        told = tuple(desk.kept.fault(line, what) for line, what in faults)
-        desk.found = desk.found._replace(faults=(*desk.found.faults, *told))
+    if services.kept is not None:
+        told = tuple(services.kept.fault(line, what) for line, what in faults)
+        services.found = services.found._replace(faults=(*services.found.faults, *told))
 
 
 # --- asked for ----------------------------------------------------------------------------------
@@ -254,8 +256,8 @@ def keys(face: Face, words: str) -> Conversation[None]:
     `act f6`, `act f2 f10`, `act none`, `act default`. Raises `Refusal` for a command there is not and a key
     it may not have.
     """
-    desk = face.desk
-    held = desk.kept.read() if desk.kept is not None else desk.found
+    services = face.services
+    held = services.kept.read() if services.kept is not None else services.found
     KEYBOARD.put(understood(held.keys).keys)  # the file may have been changed meanwhile
     found, rest = _asked(words)
     if words.strip() and found is None:
@@ -270,7 +272,7 @@ def keys(face: Face, words: str) -> Conversation[None]:
         return message("Enter: {command}: {keys}", command=found.label, keys=rest) if found and rest else None
 
     def shown() -> Listing:
-        rows = tuple(_row(each, desk.lingo) for each in COMMANDS)
+        rows = tuple(_row(each, services.lingo) for each in COMMANDS)
         how = message("To change one, type its name and the keys: roll f10 alt+r; roll none; roll default")
         return Listing(command("keys").label, rows, above=((Span(how, "quiet"),),), reads=reads)
 
@@ -289,7 +291,7 @@ def _give(face: Face, words: str) -> None:
 
     Raises `Refusal` for what it may not have, and where they hold only for now.
     """
-    (chosen, rest), kept = _asked(words), face.desk.kept
+    (chosen, rest), kept = _asked(words), face.services.kept
     assert chosen is not None, "the name was looked at"
     id_, given = chosen.id, wanted(chosen.id, rest)
     for key in given:

@@ -1,0 +1,1 @@
+"""Free play, whose tests are in every game."""

@@ -1,0 +1,1 @@
+"""HaDes: `game.yaml` says what is rolled, `system` what it comes to."""

@@ -1,0 +1,1 @@
+"""La Couleur des Roses."""

@@ -31,8 +31,8 @@ def _chance() -> "Dice":
 
 
 @dataclass
-class Desk:
-    """The session.
+class Services:
+    """What is there before any story is open, and whichever is.
 
     `dice` makes the dice of one roll, `environ` is what `$EDITOR` is started in, `save` keeps what is
     not sent in the story that is open, `found` is what the person set in the file `kept`.

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from soloist.play.rolls.attempt import begin, rolled
-from soloist.play.session.desk import Desk
 from soloist.play.session.rewriting import put_last
+from soloist.play.session.services import Services
 from soloist.play.session.session import Session
 from soloist.storage.means import Means
 from soloist.values.message import Refusal
@@ -16,66 +16,68 @@ from tests.tui.screen_kit import leave
 Write = Callable[..., Path]
 
 
-def sit(desk: Desk, path: Path) -> Session:
+def sit(services: Services, path: Path) -> Session:
     """A story, opened."""
-    sitting = Session(desk, path)
-    sitting.read_tail(1 << 16)
-    sitting.open()
-    return sitting
+    session = Session(services, path)
+    session.read_tail(1 << 16)
+    session.open()
+    return session
 
 
-def test_what_was_added_is_what_there_is_to_show(desk: Desk, story: Write) -> None:
+def test_what_was_added_is_what_there_is_to_show(services: Services, story: Write) -> None:
     """An append is shown alone, and once."""
-    sitting = sit(desk, story())
-    assert not sitting.grown()
-    sitting.send("Un mot.")
-    assert sitting.grown().added == b"\nUn mot.\n"
-    assert not sitting.grown()
+    session = sit(services, story())
+    assert not session.grown()
+    session.send("Un mot.")
+    assert session.grown().added == b"\nUn mot.\n"
+    assert not session.grown()
 
 
-def test_a_change_before_the_end_is_shown_whole(desk: Desk, story: Write) -> None:
+def test_a_change_before_the_end_is_shown_whole(services: Services, story: Write) -> None:
     """Another program rewrote the file: what stands there now is shown, all of it."""
     path = story("\nUn mot.\n")
-    sitting = sit(desk, path)
+    session = sit(services, path)
     path.write_text(path.read_text("utf-8").replace("Un mot.", "Deux mots."), encoding="utf-8")
-    assert sitting.look()
-    sitting.refresh()
-    assert sitting.grown().whole == path.read_bytes()
+    assert session.look()
+    session.refresh()
+    assert session.grown().whole == path.read_bytes()
 
 
-def test_a_story_that_grows_before_it_is_read_loses_no_line(desk: Desk, story: Write) -> None:
+def test_a_story_that_grows_before_it_is_read_loses_no_line(services: Services, story: Write) -> None:
     """What comes between the first picture and the reading is shown too."""
     path = story()
-    sitting = Session(desk, path)
-    sitting.read_tail(1 << 16)
+    session = Session(services, path)
+    session.read_tail(1 << 16)
     path.write_text(path.read_text("utf-8") + "\nEntre-temps.\n", encoding="utf-8")
-    sitting.open()
-    assert sitting.grown().added == b"\nEntre-temps.\n"
+    session.open()
+    assert session.grown().added == b"\nEntre-temps.\n"
 
 
-def test_replacing_is_all_or_nothing(desk: Desk, story: Write) -> None:
+def test_replacing_is_all_or_nothing(services: Services, story: Write) -> None:
     """A text that is refused leaves the block it was to replace."""
     path = story("\nUn mot.\n")
     before = path.read_bytes()
-    sitting = sit(desk, path)
-    block = sitting.last_block()
+    session = sit(services, path)
+    block = session.last_block()
     with pytest.raises(Refusal):
-        put_last(sitting, block, "tbl: nulle/part")
+        put_last(session, block, "tbl: nulle/part")
     assert path.read_bytes() == before
-    put_last(sitting, block, "Deux mots.")
+    put_last(session, block, "Deux mots.")
     assert path.read_bytes() == before.replace(b"Un mot.", b"Deux mots.")
 
 
-def test_a_phase_chosen_and_not_written_is_chosen_again(desk: Desk, story: Write, tmp_path: Path) -> None:
+def test_a_phase_chosen_and_not_written_is_chosen_again(
+    services: Services, story: Write, tmp_path: Path
+) -> None:
     """The draft of a dead process holds the phase before what waits, and both are taken up."""
     path = story()
-    first = sit(desk, path)
+    first = sit(services, path)
     assert first.seat is not None
     first.seat.phase = "destiny"
     first.wait_for("@ Forcer")
     first.save()
-    later = Desk(desk.workspace, Means(tmp_path / "later"), desk.lingo)
-    leave(later, path, desk.drafts.unsent(path))
+    later = Services(services.workspace, Means(tmp_path / "later"), services.lingo)
+    leave(later, path, services.drafts.unsent(path))
     again = sit(later, path)
     assert again.seat is not None
     assert (again.seat.phase, again.pending) == ("destiny", "@ Forcer")
@@ -83,23 +85,23 @@ def test_a_phase_chosen_and_not_written_is_chosen_again(desk: Desk, story: Write
 
 @pytest.mark.parametrize("opening", ["@ Forcer", ""])
 def test_a_result_that_was_taken_is_written_at_the_next_start(
-    desk: Desk, story: Write, tmp_path: Path, opening: str
+    services: Services, story: Write, tmp_path: Path, opening: str
 ) -> None:
     """As it fell, under the phase that was chosen; it is not rolled again, and waits no more."""
     path = story()
-    first = sit(desk, path)
+    first = sit(services, path)
     assert first.seat is not None
     test = first.story.system.main
     assert test is not None
     first.seat.phase = "destiny"
     if opening:
         first.wait_for(opening)
-    attempt = rolled(begin(test, (), first.story.known(test), "fr"), desk.dice())
+    attempt = rolled(begin(test, (), first.story.known(test), "fr"), services.dice())
     first.seat.take(attempt)
     first.save()
     lines = first.seat.unwritten
-    later = Desk(desk.workspace, Means(tmp_path / "later"), desk.lingo)
-    leave(later, path, desk.drafts.unsent(path))
+    later = Services(services.workspace, Means(tmp_path / "later"), services.lingo)
+    leave(later, path, services.drafts.unsent(path))
     again = sit(later, path)
     body = "\n".join(lines)
     assert body.startswith(opening or "d: ")
@@ -109,9 +111,9 @@ def test_a_result_that_was_taken_is_written_at_the_next_start(
     assert not later.drafts.unsent(path)
 
 
-def test_rules_nobody_knows_are_said(desk: Desk, story: Write) -> None:
+def test_rules_nobody_knows_are_said(services: Services, story: Write) -> None:
     """A story of another game opens with a word on what works there."""
     path = story()
     path.write_text(path.read_text("utf-8").replace("ruleset: hades", "ruleset: donjons"), encoding="utf-8")
-    (told,) = sit(desk, path).notices()
+    (told,) = sit(services, path).notices()
     assert "donjons" in str(told)

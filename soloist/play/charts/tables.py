@@ -11,6 +11,7 @@ from soloist.play.charts.outcomes import FEW, Luck, Outcomes, Tally
 from soloist.play.charts.survey import Course, Survey
 from soloist.play.prose.outline_parts import name
 from soloist.play.rolls.signs import plain
+from soloist.rules.system import Mood
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, Value, count, message, records
@@ -31,7 +32,7 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     said: tuple[Message, ...] = ()
     drawn: tuple[str, ...] = ()
-    moods: tuple[str, ...] = ()
+    moods: tuple[Mood, ...] = ()
     lines: tuple[int, ...] = ()
 
 
