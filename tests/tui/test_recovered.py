@@ -31,7 +31,7 @@ def test_that_it_is_back_is_said(desk: Desk, story: Write) -> None:
         leave(desk, path, Unsent(words), ended=ended)
         text, said = told(desk, path)
         assert text == words
-        assert "not sent is here again" in said
+        assert "not sent is back" in said
         desk.drafts.keep(path, Unsent())
 
 
