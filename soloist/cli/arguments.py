@@ -138,9 +138,7 @@ def takes(key: Key, lingo: Lingo) -> str:
     if key.rungs and (key.kind == "word" or len(key.rungs) <= _MOST_NAMES):
         return ", ".join(_value(key, number, lingo) for number in key.rungs)
     numbers = _numbers(key, lingo)
-    return (
-        lingo.say("{numbers}, with commas between them", numbers=numbers) if key.kind == "ints" else numbers
-    )
+    return lingo.say("{numbers}, separated by commas", numbers=numbers) if key.kind == "ints" else numbers
 
 
 def _numbers(key: Key, lingo: Lingo) -> str:

@@ -47,9 +47,9 @@ def run(call: Call) -> int:
             call.tell(made.summary)
         tell_report(brought.losses, _file(brought), call, "--preview --json")
         if any(loss.what == "bytes" for loss in brought.losses):
-            call.tell(message("Where letters are wrong, save the file as UTF-8 first."))
+            call.tell(message("If letters come out wrong, save the file as UTF-8 first."))
         if not (call.kind or call.form or brought.several):
-            told = message("To have it taken for something else: --as story, --as tables, or --format")
+            told = message("To read it as something else: --as story, --as tables, or --format")
             call.tell(told)
     if not call.preview:
         _refuse_twice(brought, call)

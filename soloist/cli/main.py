@@ -135,7 +135,7 @@ def _without_question(command: Command, words: list[str], call: Call) -> int:
     parser.epilog = rows(name, lingo)
     parser.parse_args(words, call)
     if name:
-        raise Refusal(message("Say what to ask: {known}", known=", ".join(questions(name))))
+        raise Refusal(message("Say which command: {known}", known=", ".join(questions(name))))
     if call.version:
         from importlib.metadata import version
 

@@ -170,9 +170,7 @@ def _bytes_of(path: Path) -> bytes:
     """What a file holds. Raises `Refusal` for what is too large."""
     data = foreign_bytes(path, LARGEST + 1)
     if len(data) > LARGEST:
-        raise Refusal(
-            message("{path} is larger than {n} MB: take it apart.", path=str(path), n=LARGEST >> 20)
-        )
+        raise Refusal(message("{path} is larger than {n} MB: split it.", path=str(path), n=LARGEST >> 20))
     return data
 
 

@@ -95,8 +95,8 @@ class Unknown(Refusal):
             cure = message("It is not text.")
         super().__init__(
             message(
-                "{path} is nothing soloist knows. Stories come as Twine (.html, .twee), Markdown (.md), "
-                "Lonelog, journals of jrnl and OPSE Oracle; tables as Datasworn, Foundry, Tracery, "
+                "{path} is of no kind that soloist knows. Stories come as Twine (.html, .twee), Markdown "
+                "(.md), Lonelog, journals of jrnl and OPSE Oracle; tables as Datasworn, Foundry, Tracery, "
                 "Perchance, Markdown, CSV, lists of JSON and lines of text (.txt). {cure}",
                 path=path,
                 cure=cure,
@@ -142,8 +142,8 @@ def format_of(source: Source, asked: Asked) -> Format:
     if form is None and _OWN.search(text):
         raise Refusal(
             message(
-                "{path} is a file of tables as soloist keeps them: put it into oracles/, as it is. What may "
-                "be wrong in it: soloist check {path}",
+                "{path} is already a file of tables for soloist: put it into oracles/, as it is. To see "
+                "what may be wrong in it: soloist check {path}",
                 path=source.path,
             )
         )
@@ -275,8 +275,8 @@ def opened_tables(sources: Sequence[Source], name: str, asked: Asked, date: str,
         if len(text) > form.most * 10**6:
             raise Refusal(
                 message(
-                    "{path} is longer than {n} million characters, the most that is read as {format}: take "
-                    "it apart.",
+                    "{path} is longer than {n} million characters, the most that is read as {format}: split "
+                    "it.",
                     path=path, n=form.most, format=form.label,
                 )
             )  # fmt: skip

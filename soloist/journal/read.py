@@ -256,8 +256,8 @@ def conflicts(data: bytes) -> tuple[Problem, ...]:
     for conflict in _CONFLICT.finditer(data) if b"\n>>>>>>> " in data else ():
         line = data.count(b"\n", 0, conflict.start()) + 1
         said = message(
-            "git could not merge what stands from here to line {last}; keep what you want of the two"
-            " versions and take out the lines “<<<<<<<”, “=======” and “>>>>>>>”",
+            "git could not merge what is between here and line {last}; keep what you want of the two "
+            "versions and take out the lines “<<<<<<<”, “=======” and “>>>>>>>”",
             last=line + conflict[0].count(b"\n"),
         )
         found.append(Problem("", line, 1, "error", said, conflict[1].decode("utf-8", "replace").rstrip("\r")))

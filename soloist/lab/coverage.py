@@ -477,8 +477,8 @@ def _lines(told: Coverage, lang: str) -> Iterator[Message]:
     if any(table.results for table in told.tables):
         never = [short(each.name) for each in told.tables if not (each.results or each.called_by)]
         yield message(
-            "Tables: {asked} of {total} in the files in use were asked. "
-            "Never, and called by no other: {names}.",
+            "Tables: {asked} of {total} in the files in use were asked. Never asked, nor called by another: "
+            "{names}.",
             asked=sum(table.results > 0 for table in told.tables),
             total=len(told.tables),
             names=listed(never),
@@ -508,8 +508,8 @@ def _to_do(told: Coverage) -> Iterator[Message]:
         )
     if told.lost:
         yield count(
-            "To mend: {n} name that no table has today: {names}.",
-            "To mend: {n} names that no table has today: {names}.",
+            "To fix: {n} name that no table has today: {names}.",
+            "To fix: {n} names that no table has today: {names}.",
             len(told.lost),
             names=listed([short(lost.name) for lost in told.lost]),
         )

@@ -346,7 +346,7 @@ def _row(setup: Setup, dial: Key, lingo: Lingo) -> dialog.Row:
         said(dial, setup.word(dial), setup.lang),
         adjusts=True,
         look="" if dial.id in setup.words else "quiet",
-        deeds=(Option("more", lingo.say("turn it")),),
+        deeds=(Option("more", lingo.say("change it")),),
     )
 
 

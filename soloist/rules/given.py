@@ -63,7 +63,7 @@ def reasons(text: str, score: Score | None = None) -> tuple[Reason, ...]:
 def unnamed(side: Side, dice: int, lang: str) -> Pool:
     """A pool of so many dice nobody gave reasons for: the objective, then unexplained dice."""
     if dice < side.least:
-        few = message("{side}: no less than no dice, not {n}", side=side.word.of(lang), n=dice)
+        few = message("{side}: a number of dice, 0 or more, not {n}", side=side.word.of(lang), n=dice)
         one = message("{side}: at least one die, not {n}", side=side.word.of(lang), n=dice)
         raise Refusal(one if side.least else few)
     if side.own_reason is None:

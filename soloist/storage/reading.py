@@ -62,7 +62,8 @@ def said(path: Path, odd: Oddity) -> Message:
             return message("it is in UTF-16 or UTF-32. Make it UTF-8 first: {cure}", cure=cure)
         case "not_utf8":
             return message(
-                "Line {line} is not UTF-8 ({byte}); it stays as it is, what you add is UTF-8. Cure: {cure}",
+                "Line {line} is not UTF-8 ({byte}); it stays as it is, what you add is UTF-8. To fix it: "
+                "{cure}",
                 line=odd.line,
                 byte=f"{odd.byte:#04x}",
                 cure=cure,

@@ -37,8 +37,8 @@ def find(lang: str, environ: Mapping[str, str]) -> tuple[str, ...]:
 def install(lang: str) -> Message:
     """What to install where there is nothing to ask."""
     return message(
-        "Spelling is asked of Hunspell, and it or a dictionary for the language of this story is not on this "
-        "computer. On Debian and Ubuntu: sudo apt install {packages}; elsewhere its package is called "
+        "Spelling needs Hunspell and a dictionary for the language of this story, and one of them is not on "
+        "this computer. On Debian and Ubuntu: sudo apt install {packages}; elsewhere its package is called "
         "hunspell, and {folder} takes .aff and .dic files. Then open the story again.",
         packages=_PACKAGES.get(lang, _PACKAGES["en"]),
         folder="~/.local/share/hunspell",

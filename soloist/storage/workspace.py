@@ -32,19 +32,19 @@ class NoSuchStory(Refusal):
         names, place_name = ", ".join(near), named(place)
         if several:
             text = message(
-                "Several stories answer to “{name}”: name the file of one: {near}.", name=name, near=names
+                "Several stories match “{name}”; name the file of one: {near}.", name=name, near=names
             )
         elif near:
             text = message(
-                "No story in {place} answers to “{name}”. Near it: {near}.",
+                "No story in {place} matches “{name}”. The nearest: {near}.",
                 place=place_name,
                 name=name,
                 near=names,
             )
         else:
             text = message(
-                "No story in {place} answers to “{name}”. Give the path of a file, or start one with "
-                "“soloist new”.",
+                "No story in {place} matches “{name}”. Give the path of a file, or start one with “soloist "
+                "new”.",
                 place=place_name,
                 name=name,
             )

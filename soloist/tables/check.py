@@ -168,7 +168,7 @@ def first_hundred(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     for file, mine in files.items():
         if len(mine) > MOST:
             *mine, more = sorted(mine, key=lambda held: _RANKS[held.severity])[: MOST + 1]
-            said = message("And more; mend these {most} first.", most=MOST)
+            said = message("And more; fix these {most} first.", most=MOST)
             mine.append(Problem(file, 0, 0, more.severity, said))
         found += mine
     return tuple(found)

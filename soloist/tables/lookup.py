@@ -416,7 +416,7 @@ class Shelves:
                 found = home.table(table_name)
                 if at := next((at for at, each in enumerate(waiting, 1) if each is found), 0):
                     path = " → ".join(each.name for each in waiting[at - 1 :])
-                    said = message("{tables} begins with itself; take one from: away.", tables=path)
+                    said = message("{tables} begins with itself; take one “from:” away.", tables=path)
                     raise UnknownTable(said)
             raise self._absent(table.start, file)
         strips = (start.part,) if start.part else start.table.strips

@@ -134,7 +134,7 @@ class _Reader:
         if isinstance(node, Text) and len(text) <= longest and not HIDDEN.search(text.replace("\n", " ")):
             return text
         self._found.say(
-            "{key} is a text of up to {most} signs, all of which show; put it in quotes.",
+            "{key} is a text of up to {most} characters, all of them visible; put it in quotes.",
             node.start,
             key=key,
             most=longest,
@@ -164,7 +164,7 @@ class _Reader:
         if node is None or (isinstance(node, Text) and not node.value.strip()):
             return
         if not isinstance(node, Pairs):
-            self._found.say("Under {key} stand names with their values.", node.start, key=key)
+            self._found.say("Under {key} come names with their values.", node.start, key=key)
             return
         taken: dict[str, Text] = {}
         for name, value in node.items:

@@ -55,7 +55,7 @@ def test_ctrl_c_lets_go_what_is_half_begun(hades: Shell, monkeypatch: pytest.Mon
 
     monkeypatch.setattr("builtins.input", typed)
     ran = hades("play", "story", "--linear")
-    assert "Let go; nothing of it was written." in ran.out
+    assert "Dropped; nothing of it was written." in ran.out
     assert "@ Climb — waits for its roll (/roll)" in ran.out
     assert "Half" not in hades.story()
     assert "@ Climb" in hades.story()

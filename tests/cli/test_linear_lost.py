@@ -79,7 +79,7 @@ ODD = (
 )
 
 
-LET_GO = ("Not taken: ", "Let go: ", "Keep the result first", "“")
+LET_GO = ("This takes no words; left aside: ", "Dropped: ", "Keep the result first", "“")
 """How a line begins that says one of ours was let go; the last is “… is nothing that can be done here”."""
 
 

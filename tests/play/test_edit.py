@@ -166,7 +166,7 @@ def test_the_fence_without_which_a_story_reads_otherwise_stays(seat: Seat) -> No
     done = replace(seat.story, found, "Il force.")
     assert b"```lonelog\nIl force.\n```\n" in done.after
     assert [str(each) for each in done.notices] == [
-        "These words stand among lines of play: the book leaves them out."
+        "These words are among lines of play: the book leaves them out."
     ]
 
 
@@ -175,7 +175,7 @@ def test_a_line_that_would_close_the_fence_is_refused(seat: Seat) -> None:
     send(seat, "@ Dormir\n=> Il rêve.", random_dice(1))
     before = seat.story.path.read_bytes()
     found = block_at(before, before.index(b"@ Dormir"))
-    with pytest.raises(Refusal, match="read otherwise"):
+    with pytest.raises(Refusal, match="read differently"):
         replace(seat.story, found, "@ Dormir\n```\n=> Il rêve.")
     assert seat.story.path.read_bytes() == before
 

@@ -22,7 +22,7 @@ VALIDATOR = Draft7Validator(schema())
 ONLY_READING = re.compile(
     r"No row for|is given twice|runs backwards|has no face|These rows fill|no rows here|keep one"
     r"|is not faces of|This row is empty|control character|brace has no partner|nothing between these braces"
-    r"|This row has . cells|no dice soloist can roll|must stand in quotes|A row is a text|is never closed"
+    r"|This row has . cells|no dice soloist can roll|must be in quotes|A row is a text|is never closed"
     r"|A row with faces has no weight|A tag is written|belongs in one of the cells"
 )
 

@@ -41,7 +41,7 @@ async def test_nobody_is_stopped_for_good(
         await opened(pilot)
         await app.action_command("suspend")
         await pilot.pause()
-        assert said(pilot).startswith("No shell above soloist") is alone
+        assert said(pilot).startswith("soloist was not started from a shell") is alone
         assert sent == ([] if alone else [signal.SIGTSTP])
 
 

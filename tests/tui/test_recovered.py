@@ -31,7 +31,7 @@ def test_that_it_is_back_is_said(services: Services, story: Write) -> None:
         leave(services, path, Unsent(words), ended=ended)
         text, said = told(services, path)
         assert text == words
-        assert "not sent is here again" in said
+        assert "not sent is back" in said
         services.drafts.keep(path, Unsent())
 
 

@@ -155,7 +155,7 @@ def _listening(port: int) -> socket.socket:
         listener.close()
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
             told = message(
-                "Port {port} is not free on this machine; leave --port out to take one that is.", port=port
+                "Port {port} is taken on this machine; leave --port out, and a free one is chosen.", port=port
             )
             raise Refusal(told) from error
         raise
@@ -174,10 +174,11 @@ async def _answer(server: "Server", listener: socket.socket, terminal: Terminal,
         page = server.hand_over()
         terminal.give(page or server.door.address)
         terminal.flush()
-        terminal.tell(message("Open this in the browser of this machine. Ctrl+C ends."))
+        terminal.tell(message("Open this in the browser of this machine. Ctrl+C stops soloist."))
         terminal.tell(
             message(
-                "A browser that may not read that file: {address} with the key {key}, which is good once.",
+                "If the browser may not read that file: open {address} and give it the key {key}, which is "
+                "good once.",
                 address=server.door.address,
                 key=server.door.key,
             )

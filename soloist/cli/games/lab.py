@@ -127,7 +127,9 @@ def read_whole(file: str) -> bytes:
     try:
         return read_file(current_folder() / file)[0]
     except Unreadable as error:
-        raise Refusal(message("{file} cannot be read. Is it there, and a file?", file=file)) from error
+        raise Refusal(
+            message("{file} cannot be read: check that it exists and is a file.", file=file)
+        ) from error
 
 
 def compare(call: Call) -> int:

@@ -133,7 +133,7 @@ def add(call: Call) -> int:
     faults = [held for held in found if held.severity == "error"]
     _complain(faults, call)
     if faults:
-        call.tell(message("It was not added: whoever made it has these to mend."))
+        call.tell(message("It was not added: its author has this to fix."))
         return CONTENT
     _complain((held for held in found if held.severity == "warning"), call)
     root = workspace(call).root

@@ -164,7 +164,7 @@ def odds(call: Call) -> int:
     lang = call.lingo.lang
     if call.system is None:
         call.give("\n".join(f"  {id_:<8}  {known_system(id_).name.of(lang)}" for id_ in SYSTEMS))
-        call.tell(message("What a system rolls: soloist odds {system}", system=next(iter(SYSTEMS))))
+        call.tell(message("To see what a system rolls: soloist odds {system}", system=next(iter(SYSTEMS))))
         return DONE
     if call.test is None:
         call.give(listed([known_system(call.system).id], lang))

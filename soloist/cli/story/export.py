@@ -33,7 +33,7 @@ def export(call: Call) -> int:
     made, printed = _format(call), call.output == _STDOUT
     folder = made.shape == "folder"
     if folder and printed:
-        raise Refusal(message("That is a folder of files: --output and a name for it."))
+        raise Refusal(message("That is a folder of files: add --output and a name for it."))
     made.load()  # what it lacks is said before anything is read
     story = open_story(call)
     here = workspace(call).root
@@ -76,7 +76,9 @@ def _format(call: Call) -> Format:
         return format_called(call.to)
     if call.output is None or call.output == _STDOUT:
         known = ", ".join(each.id for each in FORMATS)
-        raise Refusal(message("Which format? --to one of: {known}; or --output and a file.", known=known))
+        raise Refusal(
+            message("Which format? Add --to and one of: {known}; or --output and a file.", known=known)
+        )
     return format_of(call.output)
 
 
@@ -106,7 +108,7 @@ def _give(terminal: Terminal, made: Format, data: bytes) -> int:
     stream = terminal.stdout
     if made.binary and stream.isatty():
         raise Refusal(
-            message("{name} is nothing to read on a terminal: --output and a file.", name=made.label)
+            message("{name} cannot be read on a terminal: add --output and a file.", name=made.label)
         )
     held = getattr(stream, "buffer", None)
     if held is None or stream.isatty():

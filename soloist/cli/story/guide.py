@@ -85,7 +85,7 @@ def _taken(walk: Walk, seat: Seat, call: Call) -> Walk:
     if walk.at >= len(steps):
         raise Refusal(
             message(
-                "{moment} is gone through; --step names a step to take again: {known}",
+                "{moment}: all is done. To take a step again, --step and one of: {known}",
                 moment=moments.track(walk, seat.story.lang),
                 known=", ".join(step.id for step in steps),
             )

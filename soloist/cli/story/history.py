@@ -99,7 +99,7 @@ def _restore(call: Call) -> int:
         call.give(str(_redo(story, call)["text"]))
         _tell_notice(story.file, call)
         return DONE
-    call.tell(message("It cannot go back to its place now; its words, for “soloist log”, are:"))
+    call.tell(message("It cannot go back to its place now; here are its words, for “soloist log”:"))
     call.give(item.text)
     return USAGE
 

@@ -155,7 +155,7 @@ def search(call: Call) -> int:
     if more := sum(each.more for each in found):
         call.tell(count("{n} more place; --all gives it.", "{n} more places; --all gives them.", more))
     if not hits:
-        call.tell(message("“{words}” stands nowhere in what was searched.", words=words))
+        call.tell(message("“{words}” was not found in what was searched.", words=words))
     return DONE if hits else FAILED
 
 

@@ -104,8 +104,8 @@ def _refuse_odd_bytes(text: str) -> None:
     if odd is not None:
         raise Refusal(
             message(
-                "Byte {place} of the text ({byte}) is not UTF-8, so nothing was written. Cure: send it "
-                "through iconv -f WINDOWS-1252 -t UTF-8, or from the encoding it is in.",
+                "Byte {place} of the text ({byte}) is not UTF-8, so nothing was written. To fix it, send "
+                "the text through iconv -f WINDOWS-1252 -t UTF-8, or from the encoding it is in.",
                 place=len(text[:odd].encode("utf-8", "surrogateescape")) + 1,
                 byte=f"{ord(text[odd]) - 0xDC00:#04x}",
             )

@@ -90,7 +90,7 @@ class Talk:
         if is_for_story(words):
             self._speaker.loose.append(words)
             return True
-        self._speaker.tell(message("Not taken: {line}", line=words))
+        self._speaker.tell(message("This takes no words; left aside: {line}", line=words))
         return False
 
     def _ask(self, prompt: str, words: str = "") -> str | None:
@@ -121,7 +121,7 @@ class Talk:
         """A form, question after question: Enter alone keeps what stands there."""
         self._say_head(turn)
         if len(turn.dialog.view("")) > 1:
-            ways = message("Enter keeps what stands there; < goes back, - leaves.")
+            ways = message("Enter keeps what is there; < goes back, - leaves.")
             self._speaker.tell(ways)
         for each in turn.dialog.view("")[: turn.mark]:
             self._line(self._row(each))
@@ -200,7 +200,7 @@ class Talk:
             return press(replace(turn, mark=exact[0]), "enter")
         for number, each in enumerate(shown[:_MOST], 1):
             self._line(f"{number}. {self._row(each)}")
-        self._speaker.tell(message("Several begin so. A number takes one; Enter alone takes none."))
+        self._speaker.tell(message("Several begin like that. A number takes one; Enter alone takes none."))
         heard = self._ask(listing.title) or ""
         if heard.isdecimal() and 0 < int(heard) <= len(shown):
             return press(replace(turn, mark=int(heard) - 1), "enter")

@@ -178,11 +178,11 @@ class Evening:
         if words.strip():
             self._let_go(words)
             self._voice.line(words)
-            self._voice.tell(message("Let go; nothing of it was written."))
+            self._voice.tell(message("Dropped; nothing of it was written."))
         elif rewrite is not None:
             self._voice.tell(message("The block stays as it is."))
         else:
-            self._voice.tell(message("Nothing is half begun. /quit or Ctrl+D leaves."))
+            self._voice.tell(message("Nothing is half done. /quit or Ctrl+D leaves."))
 
     def _goodbye(self) -> None:
         self.session.save()
@@ -320,7 +320,7 @@ class Evening:
     def _tell_begun(self, text: str) -> None:
         """Say what is on its way, and what becomes of it."""
         self._voice.line(text)
-        told = message("An empty line sends it, - lets it go, or write on.")
+        told = message("An empty line sends it, - drops it; or write on.")
         self._voice.tell(open_told(self._lines) or told)
 
     def _do(self, id_: str, argument: str) -> None:

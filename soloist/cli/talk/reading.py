@@ -115,7 +115,7 @@ class Reader:
                 start = found.pop()[0]
             found.append((start, end))
         if not found:
-            raise Refusal(message("The story is empty yet."))
+            raise Refusal(message("The story is still empty."))
         return found
 
     # --- reading out

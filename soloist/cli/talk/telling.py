@@ -54,7 +54,8 @@ def open_told(lines: list[str]) -> Message | None:
     if not left.bare:
         return told
     return message(
-        "{told} They are play where they bear its signs; opened by {closing}text, they would be words alone.",
+        "{told} Those that bear the signs of play are play; to make plain words of them all, open with "
+        "{closing}text.",
         told=told,
         closing=left.closing,
     )
@@ -160,7 +161,7 @@ def tell_sheet(session: Session, voice: Voice, asked: str) -> None:
             else:
                 voice.line(label or value)
     if not sections:
-        voice.tell(message("Nothing of that yet. {desk} adds it.", desk=called("desk", voice.lingo.lang)))
+        voice.tell(message("Nothing of the kind yet. {desk} adds it.", desk=called("desk", voice.lingo.lang)))
 
 
 def _tell_why(session: Session, voice: Voice, name: str) -> None:

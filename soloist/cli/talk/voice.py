@@ -219,7 +219,7 @@ class Voice:
         rows = _rows(heard)
         if len(rows) > 1 and not many:
             self.loose.append(as_prose("\n".join(rows)))
-            self.tell(message("Several lines are no answer here: they wait, as prose."))
+            self.tell(message("Several lines cannot be an answer here: they wait, as prose."))
             return self.ask(prompt)
         return "\n".join(rows)
 
@@ -261,7 +261,7 @@ class Voice:
         self.half = ""
         if words:
             self.let_go(words)
-            self.tell(message("Let go: {line}", line=words))
+            self.tell(message("Dropped: {line}", line=words))
 
     def _look(self) -> None:
         if self._readline is not None:

@@ -117,14 +117,12 @@ def read_json(text: str, name: str) -> Node:
         at = len(text.rstrip()) - len(rest) + (wrong.pos if isinstance(wrong, JSONDecodeError) else 0)
         raise Refusal(
             message(
-                "{name}, line {line}: from here on this is not JSON. Mend it there (a comma, a bracket or a "
-                "quotation mark too few or too many), or save the file once more where it comes from.",
+                "{name}, line {line}: from here on this is not JSON. Correct it there (a comma, a bracket "
+                "or a quotation mark too few or too many), or save the file again where it was made.",
                 name=name, line=text.count("\n", 0, at) + 1,
             )
         ) from None  # fmt: skip
     steps = (1 if sign in "[{" else -1 for sign in re.findall(r"[\[\]{}]", _TEXT.sub("", text)))
     if max(accumulate(steps), default=0) > DEEPEST:
-        raise Refusal(
-            message("{name}: {deep} brackets within each other are the most.", name=name, deep=DEEPEST)
-        )
+        raise Refusal(message("{name}: brackets may be nested {deep} deep at most.", name=name, deep=DEEPEST))
     return Node(values[0] if len(values) == 1 else values)

@@ -175,7 +175,7 @@ def _counters(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Findi
             said, held = target, abs(held)
         if said is not None and held is not None and said != held:
             counted = message(
-                "The roll counts on {counter} {recorded}, and it is {value} at this point.",
+                "The roll takes {counter} to be {recorded}, and it is {value} at this point.",
                 counter=key.name.of(lang),
                 recorded=_listed(said),
                 value=_listed(held),

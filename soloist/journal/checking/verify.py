@@ -116,7 +116,7 @@ def _relisted(
     for each in bound if wanted or counter.id not in given.effects else ():
         right = changed_list(each.before, wanted)
         if set(right) != set(each.after):
-            found = message("The roll leaves {counter} otherwise.", counter=name)
+            found = message("The roll leaves {counter} at another value.", counter=name)
             yield Finding(found, _restated(name, each.after), _restated(name, right), each.line)
 
 

@@ -76,7 +76,7 @@ def falls(question: Question) -> Falls:
     if found is None:
         raise Refusal(
             message(
-                "{test}: these dice fall in too many ways to be weighed whole.",
+                "{test}: these dice can fall in too many ways for their chances to be worked out.",
                 test=test.label.of(question.lang),
             )
         )
@@ -392,5 +392,5 @@ def length(question: Question, theirs: int, ours: int | None = None) -> Length:
         bars = next((each.taken(fall) for each in how if each.outcome == fall.outcome), (0, 0))
         taken[bars[0], bars[1] if ours is not None else 0] += weight
     if not any(each != (0, 0) and weight for each, weight in taken.items()):
-        raise Refusal(message("It never ends: no outcome that comes takes anything from a gauge."))
+        raise Refusal(message("It never ends: no possible outcome takes anything from a gauge."))
     return Length(theirs, ours, how, course(taken, theirs, ours))

@@ -211,7 +211,9 @@ def _tables(pack: Pack) -> Iterator[Problem]:
 def _usual(file: TableFile) -> Iterator[Problem]:
     """That everybody's own file of that name comes before this one."""
     if is_usual(file.name):
-        told = message("Everybody has a file of this name, and their own is asked first; name it otherwise.")
+        told = message(
+            "Everybody has a file of this name, and their own is asked first; give it another name."
+        )
         yield Problem(file.file, 0, 0, "warning", told)
 
 

@@ -56,7 +56,9 @@ class Gains:
 def gains_from(pack: Pack, story: Story, shelves: Shelves, workspace: Path) -> Gains:
     """What a story has that the pack has not. Raises `Refusal` for a zip, which is never written to."""
     if pack.zipped:
-        raise Refusal(message("{path} is a zip: a pack is added to in its folder.", path=named(pack.path)))
+        raise Refusal(
+            message("{path} is a zip: a pack can only be added to in its folder.", path=named(pack.path))
+        )
     before = read_taken(pack.path)
     own = files_of(story, shelves, workspace)
     stems = {fold_name(PurePosixPath(path).stem) for path in before}

@@ -124,7 +124,7 @@ class _File:
         if isinstance(tree, Problem):
             raise Refusal(
                 message(
-                    "{file} has a mistake on line {line}, to be mended first: {what}",
+                    "{file} has a mistake on line {line}, to be fixed first: {what}",
                     file=self.name,
                     line=tree.line,
                     what=tree.message,
@@ -155,8 +155,8 @@ class _File:
         if not isinstance(rows, Items) or rows.flow or line.lstrip()[:2] != "- ":
             raise Refusal(
                 message(
-                    "{table} is no list with a row a line, so its rows are put in order by hand: "
-                    "open {file} in your editor, line {line}.",
+                    "The rows of {table} are not written one to a line, so put them in order by hand: open "
+                    "{file} in your editor, line {line}.",
                     table=key.value,
                     file=self.name,
                     line=self.source.place(key.start)[0],
@@ -208,7 +208,7 @@ class _File:
         if (problem := next(worse, None)) is not None:
             raise self._left(problem.message)
         if now.tree is None or _said(now.tree) != said:
-            raise self._left(message("it would not read as it does now with that more."))
+            raise self._left(message("with this added, the rest of it would be read differently."))
         return Addition(addition.at, addition.new, now.source.place(row.start)[0])
 
     def _left(self, why: Message) -> Refusal:
@@ -272,7 +272,7 @@ def table_in(
         tables = {**{key.value: _said(value) for key, value in old.items}, **tables}
     else:
         told = message(
-            "{file} is not written as tables: with each name under it; name another.", file=held.name
+            "{file} is not laid out as “tables:” with each name under it; name another file.", file=held.name
         )
         raise Refusal(told)
     deeper = " " * (column + 2)
@@ -324,13 +324,16 @@ class OwnTables:
                 return Path(target.file.file)
             case "story":
                 raise Refusal(
-                    message("{table} is what the story names: a tag adds to it.", table=target.name)
+                    message(
+                        "{table} holds the names tagged in the story: a tag adds to it.", table=target.name
+                    )
                 )
             case _ if target.table.shape == "list":
                 return own_file(self.workspace, self.lang, target.file.name)
         raise Refusal(
             message(
-                "{table} is shipped and has columns or a grid; make a table of your own instead.",
+                "{table} is shipped with soloist and has columns or a grid; make a table of your own "
+                "instead.",
                 table=target.table_name,
             )
         )

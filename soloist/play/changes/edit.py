@@ -137,7 +137,7 @@ def last_block(story: Story) -> Block:
     if first < 2 and near and near[0].span.start > 0:  # what stands above it is out of sight
         first = _last_unit(entries := _told(story.recent(0)))
     if not entries or _is_birth(entries[first]):
-        raise Refusal(message("Nothing to undo: the story is as it was born."))
+        raise Refusal(message("Nothing to take back: the story is as it began."))
     block = block_of(story.data, tuple(entries[first:]), analog=story.analog)
     above = entries[first - 1] if first else None
     if block.kind != "heading" and isinstance(above, Heading) and above.kind == "phase":
@@ -235,9 +235,8 @@ class Moved(Refusal):
         super().__init__(
             told
             or message(
-                "Another program changed this block meanwhile; nothing was written. Your text stays here: "
-                "look at the story, then pick the block again. What you wrote waits meanwhile, and comes "
-                "back."
+                "Another program changed this block meanwhile; nothing was written. Your text is kept: look "
+                "at the story, then choose the block again, and your text comes back."
             )
         )
 
@@ -285,14 +284,14 @@ def changed(data: bytes, block: Block, text: str) -> Change:
         freed = replaced(block, kind="prose", inner=(block.start, block.end))
         if change := fitted(data, _written(data, freed, lines), eol):
             return change
-        notices = (message("These words stand among lines of play: the book leaves them out."),)
+        notices = (message("These words are among lines of play: the book leaves them out."),)
     written = _written(data, block, lines)
     same = written.content == data[written.start : written.end]
     change = written if same else fitted(data, written, eol)
     if change is None:
         raise Refusal(
             message(
-                "With this the rest of the story would be read otherwise. Close what it opens, or put a "
+                "With this, the rest of the story would be read differently. Close what it opens, or put a "
                 "backslash before it."
             )
         )

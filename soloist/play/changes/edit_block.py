@@ -76,7 +76,7 @@ def block_at(data: bytes, offset: int) -> Block:
     blocks, head, analog = _blocks(data[start:end], start, data.count(b"\n", 0, start) + 1, analog)
     if offset < head:
         raise Refusal(
-            message("That is the head of the file, which your editor changes; the story begins below it.")
+            message("That is the head of the file: change it in your editor; the story begins below it.")
         )
     place = bisect_right(blocks, offset, key=lambda unit: unit[-1].span.end)
     if place == len(blocks):

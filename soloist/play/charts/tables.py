@@ -112,7 +112,7 @@ def numbers_table(every: Iterable[Course]) -> Table:
     """How each number of the story went."""
     rows = tuple((course_name(each), course_said(each)) for each in every)
     if not rows:
-        return Table(message("Nothing to follow yet: a protagonist, a clock or destiny would be."), (), ())
+        return Table(message("Nothing to follow yet: that takes a protagonist, a clock or destiny."), (), ())
     return Table(message("Numbers of the story"), (message("Number"), message("How it went")), rows)
 
 
@@ -192,7 +192,7 @@ def outcome_tables(outcomes: Outcomes, lang: str) -> tuple[Table, ...]:
     )
     said = (*whole, *((left,) if outcomes.unweighed else ()))
     found += [Table(message("All rolls"), (), (), said)] if said else []
-    return tuple(found) or (Table(message("No roll yet: @ and what is tried, then roll it."), (), ()),)
+    return tuple(found) or (Table(message("No roll yet: write @ and what is tried, then roll it."), (), ()),)
 
 
 _MARGIN: Final = 2

@@ -50,7 +50,7 @@ def next_step(element: Element) -> Step:
     """The step that comes next; raises `Refusal` where there is none left."""
     steps, done = steps_of(element), done_of(element)
     if done >= len(steps):
-        raise Refusal(message("“{name}” is done: every step is behind.", name=element.name))
+        raise Refusal(message("“{name}” is over: every step is done.", name=element.name))
     return steps[done]
 
 

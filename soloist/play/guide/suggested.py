@@ -238,7 +238,7 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
     on = carried_on(seat.story.recent(seat.story.size), system)
     on = on if on is not None and on.is_next else None
     if on is None and open_roll(state, system) is not None:
-        told = message("A choice is open: take one, or write what happens")
+        told = message("A choice is open: choose, or write what happens")
         yield Suggestion(told, "roll", waits=True)
     now, owes = _standing(seat)
     ends = (progress(walk, state) for walk in everyone(state, system) if walk.moment.id in CLOSING)

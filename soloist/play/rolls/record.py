@@ -80,7 +80,7 @@ def _paid(
     if price:
         raise Refusal(
             message(
-                "{counter}: this takes {price}, and nobody rolls who could hold any. Name who rolls.",
+                "{counter}: this takes {price}, and nobody who rolls can hold any. Name who rolls.",
                 counter=held.name.of(state.lang),
                 price=price,
             )

@@ -48,7 +48,7 @@ def recovered(services: Services, file: "JournalFile", left_here: Unsent | None 
     back = _together(parts)
     waits = bool(back.pending) and exchange(back.pending)[1].is_open
     if home and (back.text or waits):
-        told.append(message("What you had not sent is here again."))
+        told.append(message("What you had not sent is back."))
     told += [
         message(
             "“{name}” is not where it was ({story}); what you had not sent for it is kept in {place}.",
@@ -130,8 +130,8 @@ def told_of_copies(services: Services, story: "Story") -> tuple[Message, ...]:
         return (told,)
     return tuple(
         message(
-            "A sync set aside a copy of this story that has more: {path}. What you want of it is taken over "
-            "by hand; then delete it.",
+            "A sync set aside a copy of this story that has more: {path}. Copy over by hand what you want "
+            "of it, then delete it.",
             path=pasted(copy.path),
         )
         for copy in services.workspace.copies(story.path)

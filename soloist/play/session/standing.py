@@ -143,9 +143,11 @@ def _scene(seat: Seat) -> str:
 def _turn(now: str | None, *, veiled: bool) -> suggested.Suggestion | None:
     """Who is to sit at the keyboard, where two share it and it is not who sits there."""
     if veiled and now == "destiny":
-        return suggested.Suggestion(message("Destiny speaks: hand the keyboard over"), "seats")
+        return suggested.Suggestion(message("Destiny’s turn to speak: hand the keyboard over"), "seats")
     if not veiled and now in ("immersion", "conclusion"):
-        return suggested.Suggestion(message("The protagonist speaks: hand the keyboard over"), "seats")
+        return suggested.Suggestion(
+            message("The protagonist’s turn to speak: hand the keyboard over"), "seats"
+        )
     return None
 
 

@@ -93,7 +93,7 @@ def read_moments(pack: Pack, game: str) -> tuple[str, list[Problem]]:
         for stem, other in files.items():
             if lacking := next((at for at in other.leaves if at not in file.leaves), None):
                 what = message(
-                    "{place} has no words here, and some in {file}.yaml.", place=lacking, file=stem
+                    "{place} has no words here, but has some in {file}.yaml.", place=lacking, file=stem
                 )
                 problems.append(file.problem(lacking, what))
     return name, problems
@@ -107,7 +107,7 @@ def _read(source: Source) -> _File | list[Problem]:
     places = Counter(at for at, _, _ in parts)
     if twice := [(at, start) for at, _, start in parts if places[at] > 1]:
         keys = ((at.rpartition(".")[2], start) for at, start in twice)
-        return [source.problem(start, message("“{key}” stands here twice.", key=key)) for key, start in keys]
+        return [source.problem(start, message("“{key}” is here twice.", key=key)) for key, start in keys]
     return _File(source, {at: leaf for at, leaf, _ in parts}, {at: start for at, _, start in parts})
 
 

@@ -124,7 +124,7 @@ def _take(seat: Seat, intent: Intent, dice: Dice, sent: Sent, *, complete: bool)
         case PlayBlock() | PlayLine():
             seat.gather(*_lines(seat, intent))
         case Command(name=name):
-            raise Refusal(message("/{name} is a command of the screen; here text is written.", name=name))
+            raise Refusal(message("/{name} is a command of the screen; here you only write text.", name=name))
         case _:
             assert_never(intent)
 
@@ -212,7 +212,7 @@ def refuse_tags(line: str) -> None:
     if (at := unclosed(line, known=True)) is not None:
         raise Refusal(
             message(
-                "{tag} is not closed: put ] where it ends. A backslash before the bracket makes words of it.",
+                "{tag} is not closed: put ] where it ends. A backslash before the bracket makes prose of it.",
                 tag=line[at:].strip(),
             )
         )
@@ -225,8 +225,8 @@ def refuse_nameless(text: str) -> None:
             prefix, _, parts = text[start:end].partition(":")
             raise Refusal(
                 message(
-                    "{tag} names nobody and nothing: a name stands right after the colon, {so}. "
-                    "A backslash before the bracket makes prose of it.",
+                    "{tag} names nobody and nothing: write a name right after the colon, {so}. A backslash "
+                    "before the bracket makes prose of it.",
                     tag=text[start:end],
                     so=f"{prefix}:…{parts.lstrip()}",
                 )

@@ -61,7 +61,7 @@ def explain(system: System | str, wanted: str) -> tuple[Explained, ...]:
     near = near_names(wanted, (name for each in every for name in each.word.name.words))
     if near:
         told = message(
-            "“{word}” is not a word of {system}; near it are: {near}",
+            "“{word}” is not a word of {system}; the nearest: {near}",
             word=wanted,
             system=id_,
             near=", ".join(near),

@@ -97,6 +97,8 @@ def format_of(name: str) -> Format:
     known = ", ".join(each.suffix for each in FORMATS)
     raise Refusal(
         message(
-            "{name} does not say what it is to be: end it in {known}, or add --to.", name=name, known=known
+            "{name} does not say which format to write: end it in {known}, or add --to.",
+            name=name,
+            known=known,
         )
     )

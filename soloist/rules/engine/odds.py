@@ -65,7 +65,12 @@ def odds_of(test: Test, asked: Situation) -> Odds:
     """
     found = falls_of(test, asked, outcomes=True)
     if found is None:
-        raise Refusal(message("{test}: these dice fall in too many ways to be weighed.", test=test.id))
+        raise Refusal(
+            message(
+                "{test}: these dice can fall in too many ways for their chances to be worked out.",
+                test=test.id,
+            )
+        )
     weights: dict[str, int] = {}
     for fall, weight in found.weights.items():
         weights[fall.outcome] = weights.get(fall.outcome, 0) + weight

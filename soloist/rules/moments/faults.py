@@ -61,7 +61,7 @@ def _odd(kind: str, at: str, said: Any) -> Iterator[Fault]:
     """Keys that mean nothing, in a moment, a step or a way, and in the parts below it."""
     keys = _KEYS[kind]
     if not isinstance(said, dict) or (kind == "moment" and not isinstance(said.get("steps"), dict)):
-        yield at, message("Here stands “key: value”, one a line: {keys}", keys=_all(keys))
+        yield at, message("This takes “key: value”, one a line: {keys}", keys=_all(keys))
         return
     for key in said.keys() - keys:
         told = message("“{key}” means nothing here; there are: {keys}", key=key, keys=_all(keys))

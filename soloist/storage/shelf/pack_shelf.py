@@ -106,8 +106,8 @@ def hidden_of(root: Path, packs: Iterable[Pack], langs: Sequence[str]) -> Iterat
         names = dict.fromkeys(name for lang in langs for name in _hidden(root, pack, lang))
         if names:
             yield message(
-                "{tables} of {pack} cannot be heard: your own tables of that name are asked first. "
-                "Rename yours to hear the pack’s.",
+                "{tables} of {pack} cannot answer: your own tables of that name are asked first. Rename "
+                "yours to use those of the pack.",
                 tables=", ".join([*names][:_SHOWN]) + (", …" if len(names) > _SHOWN else ""),
                 pack=pack.head.label,
             )

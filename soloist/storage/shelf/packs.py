@@ -359,7 +359,7 @@ def _refuse_broken(root: Path, name: str) -> None:
 def mend_first(fault: Problem) -> Message:
     """A fault that keeps a pack from being used, with its place and the cure."""
     return message(
-        "{place}:{line}:{column}: {what} Mend it first; “soloist pack check” tells all of it.",
+        "{place}:{line}:{column}: {what} Fix it first; “soloist pack check” tells all of it.",
         place=fault.file,
         line=fault.line,
         column=fault.column,

@@ -108,7 +108,7 @@ class JournalFile:
         if self.status != "read_only":
             return None
         return message(
-            "You may only read this file: what you write is kept as a draft. Cure: chmod u+w {path}",
+            "This file is read-only: what you write is kept as a draft. To fix it: chmod u+w {path}",
             path=pasted(self.path),
         )
 

@@ -131,8 +131,8 @@ def _unknown(key: str, known: Known, node: Pairs) -> Message:
     if near := near_names(key, known):
         return message("{key} means nothing here; did you mean {near}?", key=key, near=near[0])
     if known is KEYS["file"]:
-        return message("{key} means nothing here; tables stand under tables:, indented.", key=key)
+        return message("{key} means nothing here; tables go under tables:, indented.", key=key)
     names = dict.fromkeys(
         (each.french[0] if french and each.french else each.name) for each in known.values()
     )
-    return message("{key} means nothing here, where {known} can stand.", key=key, known=", ".join(names))
+    return message("{key} means nothing here; this takes {known}.", key=key, known=", ".join(names))

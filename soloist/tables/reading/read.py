@@ -117,7 +117,7 @@ def _read_file(root: Pairs, found: Source) -> _Said:
         if isinstance(value, Pairs):
             named.extend(value.items)
         elif not (isinstance(value, Text) and not value.value):
-            found.say("Under tables: stands each table's name and a colon, indented.", value.start)
+            found.say("Under tables:, write the name of each table and a colon, indented.", value.start)
     if not values:
         found.say("A table file starts with tables: and names each table under it.", root.start)
     return said._replace(named=tuple(named))
@@ -159,7 +159,7 @@ def _read_all(
         before = len(found.problems)
         table = read_table(name, node, said.credit, said.suits, found)
         if table is None:
-            untold = message("This table has a mistake; mend those above first.")
+            untold = message("This table has a mistake; fix those above first.")
             broken[name.value] = next(iter(found.problems[before:]), found.problem(name.start, untold))
         else:
             tables.append(table)

@@ -147,7 +147,7 @@ def _die(given: Given, found: Source) -> TableDie | None:
     die = parse_die(value.value) if isinstance(value, Text) else None
     if die is None or die.open:
         found.say(
-            "A table stands on one throw of equal dice: d6, 2d6, d66, d100, 1d6+2, 2d20kh1 with how many are "
+            "A table takes one throw of equal dice: d6, 2d6, d66, d100, 1d6+2, 2d20kh1 with how many are "
             "kept. Others, exploding or mixed, go in a hole of a row, {{d6+d8}}, and a counter is added "
             "there: {{t := 2d6 + Destiny}}{{t > 8? high|low}}.",
             value.start,
@@ -295,7 +295,7 @@ def _tags(given: Given, found: Source) -> tuple[str, ...]:
 
 
 def _no_text() -> Message:
-    return message("A row is a text; one that starts with a bracket or a brace must stand in quotes.")
+    return message("A row is a text; one that starts with a bracket or a brace must be in quotes.")
 
 
 def _read_cell(cell: Node | Given, spans: tuple[Span, ...], suits: Suits, found: Source) -> Row | None:

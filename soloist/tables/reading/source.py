@@ -161,7 +161,7 @@ def check_size(source: Source) -> Problem | None:
         return source.problem(source.offset(deep), TOO_DEEP)
     signs = "".join([line[:1] for line in lines])
     if len(signs) - sum(map(signs.count, _NO_NAME)) > MAX_ROOT_KEYS:
-        said = message("Lines at the left margin are too many; indent each table under tables:.")
+        said = message("Too many lines start at the left margin; indent each table under tables:.")
         return source.problem(source.offset(2), said)
     return None
 

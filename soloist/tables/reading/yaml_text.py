@@ -85,9 +85,7 @@ def cure(text: str, error: "yaml.MarkedYAMLError") -> tuple[int, Message]:
         said = message("This quote is never closed; close it, or take it away.")
     elif found and found["sign"]:
         sign = found["sign"]
-        said = message(
-            "A text that starts with {sign} must stand in quotes; a list must be closed.", sign=sign
-        )
+        said = message("A text that starts with {sign} must be in quotes; a list must be closed.", sign=sign)
     elif "mapping values" in what:
         said = message(
             "A colon followed by a space splits this text, or is missing after the name above: put the text "
@@ -248,7 +246,7 @@ class _Walk:
 
 
 def _quote_it(sign: str) -> Message:
-    return message("A text that starts with {sign} must stand in quotes.", sign=sign)
+    return message("A text that starts with {sign} must be in quotes.", sign=sign)
 
 
 def _no_surrogate(value: str) -> str:

@@ -248,7 +248,7 @@ class _TextReader:
         if rest[0].isspace() or rest[0] == MASK:
             return (CountedHole(term, self.after(hole, stop), hole.at),)
         raise hole.say(
-            "After a number stands a noun or a colon: {{2d6 wolves}}, {{3: names}}; not “{rest}”.",
+            "After a number comes a noun or a colon: {{2d6 wolves}}, {{3: names}}; not “{rest}”.",
             hole.start + stop,
             rest=_shown(rest),
         )
@@ -292,7 +292,7 @@ class _TextReader:
             start = len(hole.flat) - len(hole.flat[found.end() :].lstrip())
             texts = (self.parts(hole.start + start, hole.end, hole.depth),)
         if len(texts) > 2:
-            raise hole.say("After a condition stand one text, or two with a bar between.")
+            raise hole.say("After a condition comes one text, or two with a bar between them.")
         return (ChoiceHole(Reckoned(found["sign"], left, right), texts, hole.at),)
 
     def _no_condition(self, hole: Hole) -> Parts | None:
@@ -340,7 +340,7 @@ class _TextReader:
         noun = (before if forms or not before.strip() else after).strip()
         if noun and not re.fullmatch(_KEPT, noun):
             raise hole.say(
-                "{name} is no kept name; after ~ stands one, as in {{colours~hero}}.", name=_shown(noun)
+                "{name} is not a kept name; after ~ comes one, as in {{colours~hero}}.", name=_shown(noun)
             )
         if forms and MASK in after:
             raise hole.say("Forms are words alone, without braces: {{~born|née}}.")
@@ -373,7 +373,7 @@ class _TextReader:
             return None
         first = hole.flat[: found.start()].strip()
         if not first.replace(MASK, ""):
-            raise hole.say("Before else stands the name of a table: {{story/roles else names}}.")
+            raise hole.say("Before else comes the name of a table: {{story/roles else names}}.")
         return (ElseHole(self._named(hole, first), self.after(hole, found.end()), hole.at),)
 
     def _table(self, hole: Hole) -> Parts:
@@ -419,7 +419,7 @@ def parse_template(text: str) -> tuple[Parts, tuple[Misread, ...]]:
 def no_prefix(form: str) -> Message:
     """What is said of a colon after anything else."""
     return message(
-        "{form} is not understood: before a colon stands an article such as le, de or the, or a number.",
+        "{form} is not understood: before a colon comes an article such as le, de or the, or a number.",
         form=form,
     )
 

@@ -207,7 +207,11 @@ class SoloistApp(OrderedApp):
             return
         if orphaned():
             leave = key_of("quit")
-            self.say(message("No shell above soloist would bring it back: {key} leaves.", key=leave))
+            self.say(
+                message(
+                    "soloist was not started from a shell that could bring it back: {key} leaves.", key=leave
+                )
+            )
         else:
             signal.raise_signal(signal.SIGTSTP)
 

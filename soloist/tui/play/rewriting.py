@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from soloist.play.session.rewriting import Rewrite
 
 _WAITS: Final = message("What stood in the composer waits, and comes back after that.")
-_KEPT: Final = message("Your words for it are in the composer; sending them adds them as new.")
+_KEPT: Final = message("Your words for it are in the composer; sending them adds them as a new block.")
 
 
 class Rewriting:

@@ -235,7 +235,7 @@ class TableTop(Screen[None]):
         if event.line:
             self.reveal(offset_of(self.session.story.data, event.line))
         else:
-            self.tell(message("No line of the story made it: it stands as the rules begin."))
+            self.tell(message("No line of the story has set it: it is where the rules have it start."))
 
     # --- words counted, nothing but the story
 

@@ -88,5 +88,5 @@ def test_json_nobody_knows_is_refused(name: str, text: str) -> None:
 
 def test_broken_json_is_told_with_its_line() -> None:
     """The line from which on it is none, and how to mend it."""
-    with pytest.raises(Refusal, match=r"broken.json, line 1: from here on this is not JSON\. Mend it there"):
+    with pytest.raises(Refusal, match=r"broken.json, line 1: from here on this is not JSON\. Correct"):
         opened_tables(b'{"a":\n', "broken.json", Asked())

@@ -143,4 +143,4 @@ def test_two_languages_say_the_same(run: Shell) -> None:
     moments = laid(run.root) / "moments"
     text = (moments / "fr.yaml").read_text("utf-8")
     (moments / "en.yaml").write_text(text.replace("  spared: la mer n’a rien pris\n", ""), "utf-8")
-    assert "en.yaml:2:1: error: port.spared has no words here, and some in fr.yaml." in run("check").out
+    assert "en.yaml:2:1: error: port.spared has no words here, but has some in fr.yaml." in run("check").out

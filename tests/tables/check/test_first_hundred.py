@@ -18,4 +18,4 @@ def test_errors_are_told_before_warnings() -> None:
     """Of more, an error at the end is told first, and a line says that there is more."""
     told = first_hundred([*(_problem(line, "warning") for line in range(1, 200)), _problem(200, "error")])
     assert [each.line for each in told] == [200, *range(1, 100), 0]
-    assert str(told[-1].message) == "And more; mend these 100 first."
+    assert str(told[-1].message) == "And more; fix these 100 first."

@@ -431,14 +431,14 @@ def put_rows(face: Face, named: str, more: Sequence[OwnRow]) -> Message:
     Raises `Refusal` where rows have faces, or would not read back.
     """
     if not more:
-        raise Refusal(message("Nothing stands in the composer: the rows go there, one a line."))
+        raise Refusal(message("The composer is empty: write the rows there first, one a line."))
     own = own_tables(face)
     target = reached(face, named)
     added = own.add_table(named, more) if target is None else own.add_rows(target, more)
     where = own.named(str(added.path))
     if added.overtaken is not None:
         return message(
-            "Another program wrote {where} in the same moment; what it wrote is kept in {copy}.",
+            "Another program wrote {where} at the same moment; what it wrote is kept in {copy}.",
             where=where,
             copy=str(added.overtaken.place),
         )
@@ -491,7 +491,7 @@ def _listed(face: Face, name: str, told: Message | None, *, new: bool) -> Listin
     listing = Listing(
         f"{target.name}  {known[0].strip.die if known else ''}",
         tuple(listed),
-        makes=None if mine == "story" else message("a row more, in a file of yours"),
+        makes=None if mine == "story" else message("one more row, in a file of yours"),
         above=(*(each for each in above if each[0].text), line((number, whose(own, target)), "quiet")),
         shows=shows,
     )

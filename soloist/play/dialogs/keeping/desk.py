@@ -106,7 +106,7 @@ class _Desk:
         whole = (Row(each.text, each.id, part=part, deeds=(each,)) for each in self._whole(now))
         above: tuple[Line, ...] = ()
         if any(row.kind == "head" for row in now.rows):
-            above = (line(message("This stands in the head of the story, under frame."), "quiet"),)
+            above = (line(message("This is in the head of the story, under frame."), "quiet"),)
         makes = message("add it") if now.prefix else None
         return Listing(self._called(now), (*self._value_rows(now), *whole), makes=makes, above=above)
 
@@ -209,7 +209,7 @@ class _Desk:
 
     def _open(self, entry: Entry, mark: str = "") -> Conversation[bool]:
         if entry.hidden:
-            raise Refusal(message("Not for these eyes."))
+            raise Refusal(message("Only Destiny may see this: change seats first."))
         key = f"desk {entry.prefix} {entry.name}"
         return (yield from self.hold(key, lambda: self._card(entry), mark=mark, entry=entry))
 
@@ -285,7 +285,7 @@ class _Desk:
         yield from self._ask(title, put, changes.text_of(replace(value, value=value.value)))
 
     def _add(self, entry: Entry, value: Value) -> Conversation[None]:
-        hint = message("Commas part several; “bag: rope, lamp” is a list of its own.")
+        hint = message("Commas separate several; “bag: rope, lamp” is a list of its own.")
         if entry.kind == "mission":
             hint = message("Steps with the obstacle’s dice: pick the lock 2, run 1")
 
@@ -306,7 +306,7 @@ class _Desk:
 
     def _go(self, at: int) -> bool:
         if not at:
-            raise Refusal(message("No line of the story made it: it stands as the rules begin."))
+            raise Refusal(message("No line of the story has set it: it is where the rules have it start."))
         self._face.reveal(offset_of(self._face.session.story.data, at))
         return True
 

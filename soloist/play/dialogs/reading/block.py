@@ -176,7 +176,7 @@ def undo(face: Face, words: str) -> Conversation[None]:
             return
     if session.pending:
         face.compose(give_back(session.at_table))
-        face.tell(message("It is back where you write; nothing of it was written."))
+        face.tell(message("It is back in the composer; nothing of it was written."))
         face.update()
         return
     step = session.on_story(redoable)
@@ -283,7 +283,7 @@ def history(face: Face, words: str) -> Conversation[None]:
             session.words.dialogs.pop(key.removeprefix("dialog "), None)
         face.compose(text)
         if kind == "step":
-            face.tell(message("Something was written since: the words are where you write."))
+            face.tell(message("Something was written since: the words are in the composer."))
         return True
 
     yield from menu("kept", shown, do, words=words.strip())

@@ -80,7 +80,7 @@ class _Places:
         """Show the places of every story where words stand. Raises `Refusal` where there are none."""
         rows, trouble = yield from slowly(self._session, lambda: self._of_all(words))
         if not rows and not trouble:
-            raise Refusal(message("“{words}” stands nowhere in your stories.", words=words))
+            raise Refusal(message("“{words}” was not found in your stories.", words=words))
         above = tuple(line(each, "bad") for each in trouble)
         shown = listing("everywhere", rows, {"words": words}, above=above)
         return (yield from menu("everywhere", lambda: shown, lambda done: None))
@@ -213,20 +213,18 @@ def _meant(session: Session, asked: str) -> int:
     if numbered := _LINE.fullmatch(asked):
         start = block_at(data, offset_of(data, int(numbered[1]))).start
         if start in struck:
-            told = message(
-                "What stands on line {line} was struck out: nothing is done there.", line=numbered[1]
-            )
+            told = message("Line {line} was struck out: nothing can be done there.", line=numbered[1])
             raise Refusal(told)
         return start
     if part := _PART.fullmatch(asked):
         kind = "session" if part[1].casefold() in ("session", "séance") else "scene"
         same = [each for each in outline_of(session) if (each.kind, each.number) == (kind, int(part[2]))]
         if not same:
-            raise Refusal(message("No such heading stands in this story; /outline lists them."))
+            raise Refusal(message("This story has no such heading; /outline lists them all."))
         return same[-1].start
     first = after_front_matter(data)
     places = [each.start for each in spans(seen_bytes(session), asked) if each.start >= first]
     blocks = (block_at(data, at).start for at in reversed(places))
     if (newest := next((start for start in blocks if start not in struck), None)) is None:
-        raise Refusal(message("“{words}” stands nowhere here.", words=asked))
+        raise Refusal(message("“{words}” was not found here.", words=asked))
     return newest

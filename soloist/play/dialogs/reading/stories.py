@@ -43,7 +43,7 @@ def open_story(face: Face, words: str) -> Conversation[None]:
         if len(named) == 1:
             _go(face, named[0])
             return
-        title, words = message("Several stories answer to “{name}”.", name=asked), ""
+        title, words = message("Several stories match “{name}”.", name=asked), ""
         listed = tuple(each for each in listed if each.path in named)
     unsent, open_now = services.unsent(), story_of(face)
     here = open_now.path if open_now is not None else None
@@ -190,7 +190,7 @@ def tree_of(session: Session) -> tuple[Branch, ...]:
     if len(tree) < 2:
         key = session.services.key("block")
         raise Refusal(
-            message("Nothing left this story yet, and it left none: {key} at a roll does.", key=key)
+            message("This story has no forks yet, and is none itself: {key} on a roll makes one.", key=key)
         )
     return tree
 

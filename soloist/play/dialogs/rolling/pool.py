@@ -159,7 +159,7 @@ class _Pool:
             told = ", ".join(f"{names[id_]}: {value}" for id_, value in given.items())
             return message("Enter: {pools}", pools=told), lambda _: self._give(given)
         if _is_dice(attempt, words):
-            return message("Enter: roll, these dice fell"), self._throw
+            return message("Enter: these dice fell"), self._throw
         return None
 
     def _throw(self, words: str) -> Attempt:

@@ -235,7 +235,7 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
     test = called_test(system, tried) or main
     if not tried or tried.isdecimal():
         options = [
-            Option("act", message("act"), main.label.of(lang) if main else message("without dice, yet"))
+            Option("act", message("act"), main.label.of(lang) if main else message("without dice so far"))
         ]
         for id_, each in tests.items():
             if each is not main:

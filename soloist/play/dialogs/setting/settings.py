@@ -117,7 +117,7 @@ def goal_of(argument: str) -> int:
     if number not in GOALS:
         raise Refusal(
             message(
-                "“{typed}” is no goal: a number of words from 1 to {most}, or 0 for none.",
+                "“{typed}” is not a goal: give a number of words from 1 to {most}, or 0 for none.",
                 typed=argument,
                 most=GOALS[-1],
             )
@@ -167,7 +167,7 @@ def refused(id_: str, key: str) -> Message | None:
         )
     if id_ == "quit" and key in HANDY:
         return message(
-            "{key} stands among the keys of play: a slip would leave the story.", key=key_name(key)
+            "{key} is among the keys used in play: one slip would leave the story.", key=key_name(key)
         )
     return None
 

@@ -391,8 +391,8 @@ def _care(asked: Asked, dice: Dice) -> Resolution:
     if values["again"] or (values["combat"] and not values["power"]):
         raise Refusal(
             message(
-                "No care now: it helps once a day, and in a fight only by a healing power. "
-                "Wait for a night, or for the end of the fight."
+                "Care does nothing now: it helps once a day, and in a fight only by a healing power. Wait "
+                "for a night, or for the end of the fight."
             )
         )
     count, rolls, facts = _tried(asked, CARE, dice)
