@@ -11,7 +11,6 @@ from soloist.journal.model import (
     Answer,
     Consequence,
     DiceLine,
-    DiceText,
     Die,
     Entry,
     Heading,
@@ -174,12 +173,10 @@ class _Telling:
         """A roll, or its words where nobody can read it."""
         marks, lang, plain = self._marks, self._lang, self._marks.plain
         line, result = entry.parsed or without_dice(entry.text), self._results.get(id(entry))
-        if line is None and result is None:
+        if line is None:
             yield plain(_words(entry.text))
             return
-        test = result.test if result else None
-        line = line or DiceText(test.label.of(lang) if test else "")
-        label, sides = clean(line.label), test.sides if test else ()
+        label, sides = clean(line.label), result.test.sides if result and result.test else ()
         words = {folded(name): at for at, side in enumerate(sides) for name in side.word.words}
         groups = {words[folded(each.word)]: each.items for each in line.groups if folded(each.word) in words}
         order = sorted(range(len(sides)), key=lambda at: sides[at].right)
@@ -196,10 +193,9 @@ class _Telling:
             pools.append(f"{plain(told + between) if told else ''}{plain(dice)}{against}")
         yield from [", ".join(pools)] if marks.brief else pools
         also = [
-            f"{each.word}{colon(lang)}{items}" if each.word and items else each.word or items
+            colon(lang).join(filter(None, (each.word, ", ".join(each.items))))
             for each in line.groups
             if folded(each.word) not in words
-            for items in [", ".join(each.items)]
         ]
         if line.shift is not None:
             also.append(minus(f"{line.shift.outcome} {line.shift.value:+d} → {line.shift.cause}"))
@@ -207,14 +203,14 @@ class _Telling:
         if also := [clean(each) for each in (*also, line.tail) if each]:
             also, before = [*filter(None, [before.strip()]), *also], ""
             yield marks.soft(plain((", " if marks.aloud else " · ").join(also)))
-        name, value = (result.name, result.value) if result else (line.outcome or "", "")
-        if not name and not value:
+        if result is None or not (result.name or result.value):
             return
-        name = clean(name or value) + (f" ({value})" if name and value not in ("", name) else "")
-        meaning = f" — {result.outcome.text.of(lang)}" if result and result.outcome else ""
-        meaning = meaning if meaning.rstrip(" —") else ""
+        name = clean(result.name or result.value)
+        name += f" ({result.value})" if result.name and result.value not in ("", result.name) else ""
+        text = result.outcome.text.of(lang) if result.outcome else ""
+        meaning = f" — {text}" if text else ""
         yield f"{plain(before)}{'' if marks.aloud else '→ '}{marks.strong(plain(name))}{plain(meaning)}"
-        if result and (had := chance(result, lang)):
+        if had := chance(result, lang):
             yield marks.soft(plain(capital(_CHANCE.of(lang).format(chance=had)) + "."))
 
     def _dice(self, thrown: Thrown) -> str:

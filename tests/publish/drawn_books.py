@@ -12,6 +12,7 @@ from soloist.publish.book.book import (
     Matter,
     Node,
     bare,
+    one_line,
     paragraph,
     with_chapters,
 )
@@ -64,10 +65,11 @@ _block: st.SearchStrategy[Node] = st.recursive(_leaf, _holding, max_leaves=6)
 _chapter = st.builds(
     Chapter, _text, st.lists(_block, max_size=5).map(tuple), st.just("s1-1"), st.one_of(st.just(""), _text)
 )
+_line = _text.map(one_line)
 _matter = st.builds(
-    Matter, _text.map(lambda text: f"T{text}"), st.sampled_from(("fr", "en")), _text, _text, _text,
+    Matter, _line.map(lambda text: f"T{text}"), st.sampled_from(("fr", "en")), _line, _line, _line,
     st.sampled_from(("", "2026-11-21")), st.just(IDENTIFIER),
-    st.lists(_text, max_size=2).map(tuple),
+    st.lists(_line.filter(bool), max_size=2).map(tuple),
 )  # fmt: skip
 _entries = st.lists(st.builds(Entry, _text, _text), max_size=2).map(tuple)
 _note = st.builds(Node, st.just("note"), _inlines, detail=st.sampled_from(("footnotes", "margin")))
@@ -113,7 +115,8 @@ def nastiest() -> Book:
         )
         for place, text in enumerate(NASTY)
     )
-    matter = Matter('<b>"&\0' + "t" * 300, "fr", "\ud800]]>", "\u202esub", "a\n\nb", "", IDENTIFIER, NASTY)
+    credits = tuple(filter(None, map(one_line, NASTY)))
+    matter = Matter('<b>"&\0' + "t" * 300, "fr", "\ud800]]>", "\u202esub", "a b", "", IDENTIFIER, credits)
     entries = tuple(Entry(text, text) for text in NASTY)
     return with_chapters(Book(matter, (), "footnotes", entries, entries), chapters)
 

@@ -22,10 +22,10 @@ from soloist.publish.book.book import (
     one_line,
     word,
 )
-from soloist.publish.formats.html import esc, zipped
+from soloist.publish.formats.html import esc
+from soloist.storage.shelf.packs import zip_of
 from soloist.values import regex
 
-_LOCALES: Final = {"en": "en-GB", "fr": "fr-FR"}  # of other languages it is their code
 _MARKS: Final = {  # of a run, in the order the format wants
     "code": '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/>',
     "strong": "<w:b/>",
@@ -93,7 +93,7 @@ class _Writing:
         template = files("soloist.publish").joinpath(f"styles/{self.template}").read_bytes()
         with zipfile.ZipFile(BytesIO(template)) as source:
             parts = {name: source.read(name).decode() for name in source.namelist()}
-        matter, language = self.book.matter, _LOCALES.get(self.book.matter.lang, self.book.matter.lang)
+        matter, language = self.book.matter, self.book.matter.locale
         told = f"<dc:identifier>{esc(matter.identifier)}</dc:identifier><dc:language>{language}</dc:language>"
         about = (("title", matter.title), ("subject", matter.subtitle), ("creator", matter.author))
         for name, place, text in (
@@ -115,7 +115,7 @@ class _Writing:
             ),
         ):
             parts[name] = text.join(re.split(place, parts[name], flags=re.DOTALL))
-        return zipped(parts)
+        return zip_of(parts)
 
     def _sections(self, pages: Sequence[str], template: str) -> str:
         """Pages one after the other, each a section: what it looks like stands in its last paragraph."""
@@ -144,9 +144,9 @@ class _Writing:
             ("Author", matter.author, ""),
             ("Author", matter.rights, _BREAK),
         ):
-            out += _line(style, text, told) if text.strip() else ""
-        for lines in (matter.dedication.split("\n"), (matter.epigraph, matter.epigraph_source)):
-            for place, each in enumerate(filter(str.strip, lines)):
+            out += _line(style, text, told) if text else ""
+        for lines in ((matter.dedication,), (matter.epigraph, matter.epigraph_source)):
+            for place, each in enumerate(filter(None, lines)):
                 out += _line("Dedication", each, "" if place else _DOWN)
         if len(self._listed) > 1:
             out += _line("ContentsHeading", word("contents", matter.lang))
@@ -318,9 +318,8 @@ class _Manuscript(_Writing):
         by = word("by", matter.lang).format(author=matter.author) if matter.author else ""
         out += _line("Title", matter.title.upper())
         out += "".join(_line("Author", each) for each in (matter.subtitle, by) if each)
-        for each in (*matter.dedication.split("\n"), matter.epigraph, matter.epigraph_source):
-            out += _line("Dedication", each) if each.strip() else ""
-        return out
+        said = filter(None, (matter.dedication, matter.epigraph, matter.epigraph_source))
+        return out + "".join(_line("Dedication", each) for each in said)
 
     def _chapters(self) -> Iterator[str]:
         *chapters, last = (*super()._chapters(),) or ("",)

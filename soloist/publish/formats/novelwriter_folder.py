@@ -19,7 +19,6 @@ from soloist.publish.formats.html import Markup, esc
 from soloist.publish.formats.text_book import bare_forms, gaps
 from soloist.values import regex
 
-_LOCALES: Final = {"en": "en_GB", "fr": "fr_FR"}  # of other languages it is their code
 _HANDLE: Final = 13  # signs
 _PROJECT: Final = """\
 <?xml version="1.0" encoding="utf-8"?>
@@ -123,15 +122,15 @@ def _scene(outline: Outline, chapter: Chapter) -> Iterator[str]:
 
 def _project(outline: Outline, items: Sequence[str]) -> str:
     """The project file of these items."""
-    matter, lang = outline.book.matter, outline.book.matter.lang
-    new = word("new", lang)
+    matter = outline.book.matter
+    new = word("new", matter.lang)
     told = {"": new} | {each.status: each.status for each in outline.plan.scenes if each.status}
     return _PROJECT.format(
         time=f"{matter.date} 00:00:00" if matter.date else "",
         id=matter.identifier.removeprefix("urn:uuid:"),
         title=esc(matter.title),
         author=esc(matter.author),
-        language=_LOCALES.get(lang, lang),
+        language=matter.locale.replace("-", "_"),
         statuses="".join(_ENTRY.format(_key("s", each), esc(name) or new) for each, name in told.items()),
         importance=_ENTRY.format(_key("i", ""), new),
         n=len(items),
