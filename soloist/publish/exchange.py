@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
+from soloist.display import UNSAFE
 from soloist.journal.dice_text import without_dice
 from soloist.journal.model import (
     Action,
@@ -40,16 +41,13 @@ from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
 
-_CONTROL: Final = regex.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
-)
 _EMPTY: Final = regex.compile(r"^(`{3,}|~{3,})lonelog[ \t]*\n\s*\1[ \t]*(?:\n+|\Z)", re.MULTILINE)
 """A fence in which nothing is left."""
 
 
 def clean(text: str) -> str:
     """A text without what a terminal would obey or a reader not see."""
-    return _CONTROL.sub("\ufffd", text.replace(UNSEEN, ""))
+    return UNSAFE.sub("\ufffd", text.replace(UNSEEN, ""))
 
 
 _GUARDED: Final = regex.compile(r"`[^`\n]*`|\\([!-/:-@\[-`{-~])")
@@ -308,7 +306,7 @@ def shared(excerpt: Excerpt, form: str) -> str:
     marks, blocks, apart = FORMS[form][1], list[str](), True
     if marks is None:
         source = excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
-        return _EMPTY.sub("", _CONTROL.sub("\ufffd", source)).strip("\n") + "\n"
+        return _EMPTY.sub("", UNSAFE.sub("\ufffd", source)).strip("\n") + "\n"
     excerpt = replace(excerpt, entries=excerpt.told)
     found = {id(result.entry): result for result in results(excerpt)}
     for kind, text in _Telling(excerpt.lang, found, marks).lines(excerpt.entries):

@@ -218,9 +218,10 @@ def _kept(session: Session, made: Format, warned: Callable[[Message], None]) -> 
         raise Refusal(message("That holds all that Destiny knows. Change seats first, then export."))
     source = source_of(story, session.at_table.shelves, desk.means, made, desk.workspace.root)
     if veiled:
-        data = masked(story.data)
-        siblings = tuple(map(masked, source.siblings))
-        source = replace(source, data=data, journal=read(data, analog=story.analog), siblings=siblings)
+        data, siblings = masked(story.data), tuple(map(masked, source.siblings))
+        journal = read(data, analog=story.analog)
+        state = fold(journal.entries)
+        source = replace(source, data=data, journal=journal, state=state, siblings=siblings)
     folder, stem = desk.workspace.root / FOLDER, session.path.stem
     if made.shape == "folder":
         return new_folder(desk.means.disk, folder / (stem + made.suffix), files_of(source, made, Choices()))

@@ -307,16 +307,17 @@ class _BookDialog:
     def __init__(self, face: Face) -> None:
         """Read the story and its plan; slow for a long story. Raises `Refusal` where either cannot be."""
         session = face.session
-        self._reveal, self._file, self._means = face.reveal, beside_story(session.path), session.desk.means
+        self._reveal, self._story, self._means = face.reveal, session.path, session.desk.means
+        self._file = beside_story(self._story)
         self._scenes = {each.key: each for each in scenes(session.on_story(lambda story: story.journal))}
         self._state = session.story.state
-        self._plan = plan_of(session.path, self._means)
+        self._plan = plan_of(self._story, self._means)
 
     def _put(self, wish: Callable[[Plan], Plan]) -> None:
         """Change the file. Raises `Refusal`, and nothing is changed."""
         name = self._file.name
         change_file(self._file, lambda data: revised(data, name, wish), "edit", self._means, b"")
-        self._plan = sound_plan(read_own(self._file, self._means.disk), name)
+        self._plan = plan_of(self._story, self._means)
 
     def _put_scene(self, key: str, **said: str) -> None:
         self._put(lambda plan: plan.named(plan.order(self._scenes), key, **said))

@@ -107,7 +107,9 @@ def paragraph(*inner: Node | str) -> Node:
 
 @record
 class Chapter:
-    """A chapter. `title` may be empty; `part` is the title of the part that begins with it, else empty.
+    """A chapter, its titles each on one line.
+
+    `title` may be empty; `part` is the title of the part that begins with it, else empty.
 
     `key` tells it from others for good: the number of its session and scene, `s2-3`. `heading` is what stands
     over it in the book: its title, or its number unless the titles of others count them; nothing over what
@@ -133,7 +135,7 @@ def is_before_scenes(key: str) -> bool:
 
 @record
 class Entry:
-    """A line of the cast or of the glossary: a name and what there is to say of it."""
+    """A line of the cast or of the glossary: a name and what there is to say of it, both on one line."""
 
     name: str
     text: str

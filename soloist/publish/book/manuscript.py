@@ -125,7 +125,7 @@ def _entry(element: Element, lang: str) -> Entry:
     else:
         words = tuple(trait(item).text for item in _first(traits.lines, traits.items))
     said = ", ".join(filter(None, words))
-    return Entry(clean(set_in_type(element.name, lang)), clean(set_in_type(said, lang)))
+    return Entry(*(clean(one_line(set_in_type(each, lang))) for each in (element.name, said)))
 
 
 def _first(made: Sequence[Made], now: tuple[str, ...]) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ def credits(entries: Iterable[Line], system: System, shelves: Shelves, lang: str
     told = (
         credit if ruled and credit == rules.credit else f"{', '.join(names)}{colon(lang)}{credit}"
         for credit, names in found.items()
-        if credit.strip()
+        if credit
     )
     return tuple(dict.fromkeys(clean(one_line(each)) for each in told))
 

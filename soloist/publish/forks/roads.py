@@ -44,9 +44,8 @@ class Step:
     `told` are paragraphs, `scene` the heading of a scene, or of a session that tells of something before its
     scenes, `ask` a roll before the dice fell, `came` how it went, `then` what the author noted of it, `lead`
     a choice that leads to a scene, `apart` that the scene before does not lead here, `named` what the author
-    calls the road that begins here. `words` name it in a
-    line; `ways` are those an `ask` had, as far as is known; `scene` is the title of a scene as it is written,
-    that of the heading or the one led to.
+    calls the road that begins here. `words` name it in a line; `ways` are those an `ask` had, as far as is
+    known; `scene` is the title, as titles are compared, of the heading or of the scene led to.
     """
 
     kind: Literal["told", "scene", "ask", "came", "then", "lead", "apart", "named"]
@@ -70,7 +69,7 @@ def steps_of(data: bytes, titles: Mapping[str, str]) -> Steps:
     `titles` are those of scenes that are called otherwise in the book, by the keys of its plan, `s2-3`.
     """
     whole = read(data)
-    called = {_one_line(each.title) for each in parts(whole) if each.number}
+    called = {folded(each.title) for each in parts(whole) if each.number}
 
     def directs(entry: Entry) -> bool:
         if not isinstance(entry, Note) or entry.kind != "note":
@@ -89,7 +88,7 @@ def steps_of(data: bytes, titles: Mapping[str, str]) -> Steps:
         if scene.number or (scene.session and scene.words):
             kind = f"scene {scene.number}" if scene.number else f"session {scene.session}"
             named = line_of(titles.get(scene.key, scene.title), lang)
-            made.append(Step("scene", f"{kind} {scene.title}", named, scene=_one_line(scene.title)))
+            made.append(Step("scene", f"{kind} {scene.title}", named, scene=folded(scene.title)))
         for entry in scene.entries:
             made += _told(entry, called, footnotes, lang)
             if result := found.get(entry.span.start):
@@ -104,9 +103,9 @@ def _told(entry: Entry, scenes: Set[str], footnotes: Footnotes, lang: str) -> It
             inlines = words(without_tags(title).strip(), lang)
             yield Step("told", f"head {title}", line_of(title, lang), (Node("h", inlines, number=2),))
         case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if is_note(kind):
-            label, _, scene = _one_line(text).rpartition(" -> ")
-            if kind == "choice" and scene in scenes:
-                yield Step("lead", f"lead {text}", line_of(label or scene, lang), scene=scene)
+            label, _, scene = text.rpartition(_NAMES)
+            if kind == "choice" and folded(scene) in scenes:
+                yield Step("lead", f"lead {text}", line_of(label or scene, lang), scene=folded(scene))
             elif kind == "note" and _stands_apart(text, scenes):
                 yield Step("apart", f"apart {text}")
             elif kind == "note" and text.startswith(_NAMES):
@@ -134,12 +133,7 @@ def _rolled(result: Result, lang: str) -> Iterator[Step]:
 
 def _stands_apart(text: str, scenes: Set[str]) -> bool:
     """Whether a note says that its scene comes from one that is not the one before."""
-    return text.startswith(_BACK) and _one_line(text.removeprefix(_BACK)) in scenes
-
-
-def _one_line(title: str) -> str:
-    """A text, such as the title of a scene as it is written, on one line."""
-    return " ".join(title.split())
+    return text.startswith(_BACK) and folded(text.removeprefix(_BACK)) in scenes
 
 
 # --- the tree of several stories -----------------------------------------------------------------

@@ -89,13 +89,12 @@ def write_twee(road: Road) -> Iterator[str]:
     free = Names(" · ", TAKEN["twee"]).free
     names = {each.key: free(label(each.name).lstrip(":\u2060 ") or each.key) for each in road.passages}
     places = _places(road.passages)
-    first = road.passages[0].key
     matter = road.matter
     data = {
         "ifid": road.ifid,
         "format": FORMAT[0],
         "format-version": FORMAT[1],
-        "start": names[first],
+        "start": names[road.passages[0].key],
         "tag-colors": {"stub": "orange", "end": "green"},
         "zoom": 1,
     }
