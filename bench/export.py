@@ -16,6 +16,7 @@ from soloist.publish.book.book import Choices
 from soloist.publish.exporting import Source
 from soloist.publish.formats.html import write_epub
 from soloist.rules.systems import system_or_free
+from soloist.tables.lookup import Shelves
 
 WORDS: Final = 1_000_000
 SCENES: Final = 400
@@ -60,7 +61,7 @@ def seconds(data: bytes) -> tuple[float, float]:
 def export(data: bytes) -> int:
     """The whole way; how many bytes it came to."""
     state = skim(data).state
-    book = Source(data, read(data), state, system_or_free(state.ruleset), lambda table: ()).book(Choices())
+    book = Source(data, read(data), state, system_or_free(state.ruleset), Shelves()).book(Choices())
     return sum(map(len, write_epub(book)))
 
 

@@ -10,7 +10,7 @@ from soloist.values import regex
 # Control characters but tab and newline, line separators, what reorders or hides text, tags, and
 # the half characters that stand for bytes that are no text. Joiners and no-break spaces stay.
 UNSAFE = regex.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff\U000e0000-\U000e007f]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
 )
 
 

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
+from soloist.display import UNSAFE
 from soloist.journal.dice_text import without_dice
 from soloist.journal.model import (
     Action,
     Answer,
     Consequence,
     DiceLine,
-    DiceText,
     Die,
     Entry,
     Heading,
@@ -41,16 +41,13 @@ from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Refusal, message
 
-_CONTROL: Final = regex.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
-)
 _EMPTY: Final = regex.compile(r"^(`{3,}|~{3,})lonelog[ \t]*\n\s*\1[ \t]*(?:\n+|\Z)", re.MULTILINE)
 """A fence in which nothing is left."""
 
 
 def clean(text: str) -> str:
     """A text without what a terminal would obey or a reader not see."""
-    return _CONTROL.sub("\ufffd", text.replace(UNSEEN, ""))
+    return UNSAFE.sub("\ufffd", text.replace(UNSEEN, ""))
 
 
 _GUARDED: Final = regex.compile(r"`[^`\n]*`|\\([!-/:-@\[-`{-~])")
@@ -174,12 +171,10 @@ class _Telling:
         """A roll, or its words where nobody can read it."""
         marks, lang, plain = self._marks, self._lang, self._marks.plain
         line, result = entry.parsed or without_dice(entry.text), self._results.get(id(entry))
-        if line is None and result is None:
+        if line is None:
             yield plain(_words(entry.text))
             return
-        test = result.test if result else None
-        line = line or DiceText(test.label.of(lang) if test else "")
-        label, sides = clean(line.label), test.sides if test else ()
+        label, sides = clean(line.label), result.test.sides if result and result.test else ()
         words = {folded(name): at for at, side in enumerate(sides) for name in side.word.words}
         groups = {words[folded(each.word)]: each.items for each in line.groups if folded(each.word) in words}
         order = sorted(range(len(sides)), key=lambda at: sides[at].right)
@@ -196,10 +191,9 @@ class _Telling:
             pools.append(f"{plain(told + between) if told else ''}{plain(dice)}{against}")
         yield from [", ".join(pools)] if marks.brief else pools
         also = [
-            f"{each.word}{colon(lang)}{items}" if each.word and items else each.word or items
+            colon(lang).join(filter(None, (each.word, ", ".join(each.items))))
             for each in line.groups
             if folded(each.word) not in words
-            for items in [", ".join(each.items)]
         ]
         if line.shift is not None:
             also.append(minus(f"{line.shift.outcome} {line.shift.value:+d} → {line.shift.cause}"))
@@ -207,14 +201,14 @@ class _Telling:
         if also := [clean(each) for each in (*also, line.tail) if each]:
             also, before = [*filter(None, [before.strip()]), *also], ""
             yield marks.soft(plain((", " if marks.aloud else " · ").join(also)))
-        name, value = (result.name, result.value) if result else (line.outcome or "", "")
-        if not name and not value:
+        if result is None or not (result.name or result.value):
             return
-        name = clean(name or value) + (f" ({value})" if name and value not in ("", name) else "")
-        meaning = f" — {result.outcome.text.of(lang)}" if result and result.outcome else ""
-        meaning = meaning if meaning.rstrip(" —") else ""
+        name = clean(result.name or result.value)
+        name += f" ({result.value})" if result.name and result.value not in ("", result.name) else ""
+        text = result.outcome.text.of(lang) if result.outcome else ""
+        meaning = f" — {text}" if text else ""
         yield f"{plain(before)}{'' if marks.aloud else '→ '}{marks.strong(plain(name))}{plain(meaning)}"
-        if result and (had := chance(result, lang)):
+        if had := chance(result, lang):
             yield marks.soft(plain(capital(_CHANCE.of(lang).format(chance=had)) + "."))
 
     def _dice(self, thrown: Thrown) -> str:
@@ -312,7 +306,7 @@ def shared(excerpt: Excerpt, form: str) -> str:
     marks, blocks, apart = FORMS[form][1], list[str](), True
     if marks is None:
         source = excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
-        return _EMPTY.sub("", _CONTROL.sub("\ufffd", source)).strip("\n") + "\n"
+        return _EMPTY.sub("", UNSAFE.sub("\ufffd", source)).strip("\n") + "\n"
     excerpt = replace(excerpt, entries=excerpt.told)
     found = {id(result.entry): result for result in results(excerpt)}
     for kind, text in _Telling(excerpt.lang, found, marks).lines(excerpt.entries):

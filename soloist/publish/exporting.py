@@ -23,10 +23,8 @@ from soloist.publish.book.book import (
     Choices,
 )
 from soloist.publish.book.manuscript import (
-    CreditOf,
     cast,
     credits,
-    credits_on,
     glossary,
     manuscript,
     matter,
@@ -54,13 +52,13 @@ PRESENT: Final = ("PC", "N", "L", "E")
 
 @record
 class Source:
-    """A story: its bytes, its entries, what they fold to, its rules, whose the tables are that it asked."""
+    """A story: its bytes, its entries, what they fold to, its rules, the tables in reach."""
 
     data: bytes
     journal: Journal
     state: State
     system: System
-    credit_of: CreditOf
+    shelves: Shelves
     siblings: tuple[bytes, ...] = ()
     """Stories that share a past with it, for formats in which a reader chooses."""
     plan: Plan = NO_PLAN
@@ -72,9 +70,9 @@ class Source:
         """The story and its siblings as interactive fiction, its rolls told where they are not hidden."""
         choices = choices.over(self.plan)
         played = [entry for each in (self.journal, *map(read, self.siblings)) for entry in each.entries]
-        credited = credits(played, self.system, self.credit_of, self.state.lang)
+        credited = credits(played, self.system, self.shelves, self.state.lang)
         head, rolled = matter(self.state, choices, credited), choices.mechanics not in ("", "hidden")
-        return roads((self.data, *self.siblings), self.plan, head, rolled=rolled)
+        return roads((self.data, *self.siblings), head, self.plan, rolled=rolled)
 
     def book(self, choices: Choices, *, everybody: bool = False) -> Book:
         """The book of the story, made of what its author lets others read; its lists may name `everybody`."""
@@ -83,7 +81,7 @@ class Source:
         if told != self.data:
             journal = read(told, analog=journal.analog)
             state = fold(journal.entries)
-        credited = credits(journal.entries, self.system, self.credit_of, state.lang)
+        credited = credits(journal.entries, self.system, self.shelves, state.lang)
         head = matter(state, choices, credited)
         whole = manuscript(journal, choices, head, self.system)
         book = planned(whole, self.plan, choices.chapters)
@@ -111,7 +109,7 @@ def source_of(story: Story, shelves: Shelves, means: Means, made: Format, root: 
 
     Raises `Refusal` where the plan of the book is not sound.
     """
-    source = Source(story.data, story.journal, story.state, story.system, credits_on(shelves))
+    source = Source(story.data, story.journal, story.state, story.system, shelves)
     if made.shape == "raw":
         return source
     siblings = others(story.path, root) if root and made.shape == "roads" else ()
@@ -220,9 +218,10 @@ def _kept(session: Session, made: Format, warned: Callable[[Message], None]) -> 
         raise Refusal(message("That holds all that Destiny knows. Change seats first, then export."))
     source = source_of(story, session.at_table.shelves, services.means, made, services.workspace.root)
     if veiled:
-        data = masked(story.data)
-        siblings = tuple(map(masked, source.siblings))
-        source = replace(source, data=data, journal=read(data, analog=story.analog), siblings=siblings)
+        data, siblings = masked(story.data), tuple(map(masked, source.siblings))
+        journal = read(data, analog=story.analog)
+        state = fold(journal.entries)
+        source = replace(source, data=data, journal=journal, state=state, siblings=siblings)
     folder, stem = services.workspace.root / FOLDER, session.path.stem
     if made.shape == "folder":
         return new_folder(

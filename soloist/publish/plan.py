@@ -41,7 +41,7 @@ from soloist.tables.reading.keys import Given, Key, Known, given_keys
 from soloist.tables.reading.source import Items, Pairs, Source, Text
 from soloist.tables.reading.source import Node as Tree
 from soloist.tables.reading.yaml_text import read_nodes
-from soloist.values.dataclass import record, replace
+from soloist.values.dataclass import fields, record, replace
 from soloist.values.message import Problem, Refusal, Value, count, message
 
 
@@ -158,9 +158,6 @@ def _gathered(chapters: Sequence[Chapter], titles: dict[str, str]) -> list[Chapt
     return found
 
 
-FIELDS: Final = ("title", "synopsis", "status", "out")
-"""What can be said of a scene, beside its key."""
-_EITHER: Final = {"no": "no", "yes": "yes"}
 _CHOSEN: Final = ("scene", "out", *CHOICES)
 """What is a word of soloist's own, and stands without quotes."""
 _KEYS: Final[Known] = {
@@ -168,7 +165,8 @@ _KEYS: Final[Known] = {
 }
 """What can be said of the whole book, and which words can say it, where not any can."""
 _SCENE_KEYS: Final[Known] = {
-    name: Key(name, words=_EITHER if name == "out" else {}) for name in ("scene", *FIELDS)
+    each.name: Key(each.name, words={"no": "no", "yes": "yes"} if each.name == "out" else {})
+    for each in fields(Planned)
 }
 
 
@@ -203,10 +201,7 @@ def read_plan(data: bytes, file: str) -> Read:
         source.error(scenes.start, _SHAPE)
     listed, first = list[Planned](), dict[str, Text]()
     for each in scenes.items if isinstance(scenes, Items) else ():
-        alone = isinstance(each, Text) and each.value
-        about = (
-            Given(source, _SCENE_KEYS, {"scene": each}, {}) if alone else _given(source, each, _SCENE_KEYS)
-        )
+        about = _given(source, each, _SCENE_KEYS)
         key = about.get("scene")
         if not isinstance(key, Text) or not key.value:
             source.error(each.start, _SHAPE)
@@ -277,19 +272,20 @@ def revised(data: bytes, file: str, wish: Callable[[Plan], Plan]) -> bytes:
 
 def written(plan: Plan) -> str:
     """The file of a plan: what is said of the book, then its scenes; words stand in quotes."""
-    rows = _rows(plan, ABOUT) + ["scenes:"] * bool(plan.scenes)
+    rows = _rows(plan) + ["scenes:"] * bool(plan.scenes)
     for scene in plan.scenes:
-        first, *more = _rows(scene, ("scene", *FIELDS))
+        first, *more = _rows(scene)
         rows += [f"  - {first}", *(f"    {each}" for each in more)]
     return "".join(f"{each}\n" for each in rows)
 
 
-def _rows(said: object, names: Iterable[str]) -> list[str]:
-    values = ((name, getattr(said, name)) for name in names)
+def _rows(said: Plan | Planned) -> list[str]:
+    """A row for each thing that is said in words."""
+    values = ((each.name, getattr(said, each.name)) for each in fields(said))
     return [
         f"{name}: {value if name in _CHOSEN else json.dumps(value, ensure_ascii=False)}"
         for name, value in values
-        if value
+        if value and isinstance(value, str)
     ]
 
 
@@ -311,20 +307,17 @@ class _BookDialog:
     def __init__(self, face: Face) -> None:
         """Read the story and its plan; slow for a long story. Raises `Refusal` where either cannot be."""
         session = face.session
-        self._reveal, self._file, self._means = (
-            face.reveal,
-            beside_story(session.path),
-            session.services.means,
-        )
+        self._reveal, self._story, self._means = face.reveal, session.path, session.services.means
+        self._file = beside_story(self._story)
         self._scenes = {each.key: each for each in scenes(session.on_story(lambda story: story.journal))}
         self._state = session.story.state
-        self._plan = plan_of(session.path, self._means)
+        self._plan = plan_of(self._story, self._means)
 
     def _put(self, wish: Callable[[Plan], Plan]) -> None:
         """Change the file. Raises `Refusal`, and nothing is changed."""
         name = self._file.name
         change_file(self._file, lambda data: revised(data, name, wish), "edit", self._means, b"")
-        self._plan = sound_plan(read_own(self._file, self._means.disk), name)
+        self._plan = plan_of(self._story, self._means)
 
     def _put_scene(self, key: str, **said: str) -> None:
         self._put(lambda plan: plan.named(plan.order(self._scenes), key, **said))
@@ -392,9 +385,8 @@ class _BookDialog:
             said, fields = self._plan.scene(scene.key) if scene else self._plan, list[Field]()
             for id_, about in abouts.items():
                 none = message("as the story: {text}", text=told[id_]) if told.get(id_) else message("none")
-                values, value = CHOICES.get(id_, {"": none}), getattr(said, id_)
-                if id_ in CHOICES and value not in values:
-                    value = next(iter(values))
+                values = CHOICES.get(id_, {"": none})
+                value = getattr(said, id_) or next(iter(values))
                 options, free = tuple(Option(*each) for each in values.items()), id_ not in CHOICES
                 fields.append(
                     Field(id_, about["label"], value, options, free=free, help=about.get("help", ""))

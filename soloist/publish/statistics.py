@@ -17,12 +17,12 @@ from soloist.play.charts.survey import Survey, survey
 from soloist.play.charts.tables import Cell, Table, declared
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
+from soloist.play.dialogs.reading.places import seen_bytes
 from soloist.play.prose.outline_parts import Part
 from soloist.play.prose.outline_parts import name as part_name
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.play.told.veil import masked
 from soloist.publish.book.scenes import StoryScene, scene_at, scenes
 from soloist.tables.names import bare as folded
 from soloist.values import regex
@@ -240,11 +240,6 @@ def stats(face: Face, words: str) -> Conversation[None]:
 
 
 def _counted(session: Session) -> Statistics:
-    data, state, system, analog = session.on_story(
-        lambda story: (story.data, story.state, story.system, story.analog)
-    )
-    if session.veiled:
-        data = masked(data)
-        state = fold(read(data, analog=analog).entries)
-    seen = survey(data, state, system, analog=analog)
-    return statistics(read(data, analog=analog), seen)
+    data, system, analog = session.on_story(lambda story: (seen_bytes(session), story.system, story.analog))
+    journal = read(data, analog=analog)
+    return statistics(journal, survey(data, fold(journal.entries), system, analog=analog))

@@ -15,7 +15,6 @@ from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.journal.write import UNSEEN
 from soloist.publish.book.book import Choices
-from soloist.publish.book.manuscript import credits_on
 from soloist.publish.exporting import Source, exported
 from soloist.publish.formats.formats import format_called
 from soloist.rules.systems import system_or_free
@@ -94,7 +93,7 @@ def book_words(found: Made, form: str, after: str = "Alpha") -> list[str]:
     """What a book of that format says between a word, the end of its title, and its last word."""
     data = found.text.encode()
     state = skim(data).state
-    source = Source(data, read(data), state, system_or_free(state.ruleset), credits_on(Shelves()))
+    source = Source(data, read(data), state, system_or_free(state.ruleset), Shelves())
     made = exported(source, format_called(form), Choices())
     if form in ("epub", "docx"):
         with zipfile.ZipFile(io.BytesIO(made)) as file:

@@ -51,7 +51,9 @@ def test_twee_comes_back_along_the_road_that_was_taken(root: Path, name: str) ->
     lang = "fr" if name.startswith("la") else "en"
     data = (root / "journals" / name).read_bytes()
     made = paragraphs(book(data, lang))
-    found = come_back("".join(write_twee(roads([data], rolled=True))).encode(), "t.twee", lang)
+    found = come_back(
+        "".join(write_twee(roads([data], Matter("T", lang), rolled=True))).encode(), "t.twee", lang
+    )
     back = paragraphs(book(found.text.encode(), lang))
     places = [back.index(each) for each in made]
     assert places == sorted(places)
@@ -95,7 +97,8 @@ lines
 """
     data = text.encode()
     made = book(data, "en")
-    back = book(come_back("".join(write_twee(roads([data]))).encode(), "t.twee", "en").text.encode(), "en")
+    written = "".join(write_twee(roads([data], made.matter)))
+    back = book(come_back(written.encode(), "t.twee", "en").text.encode(), "en")
     assert [each.blocks for each in back.chapters] == [each.blocks for each in made.chapters]
 
 
@@ -127,7 +130,7 @@ Nothing leads here.
 
 def ways(text: str) -> dict[str, list[tuple[str, str]]]:
     """The ways out of each passage of a story that was opened and leaves again, by names."""
-    road = roads([come_back(text.encode(), "branch.twee", "en").text.encode()])
+    road = roads([come_back(text.encode(), "branch.twee", "en").text.encode()], Matter("Branch"))
     names = {each.key: each.name for each in road.passages}
     return {each.name: [(way.label, names[way.to]) for way in each.ways] for each in road.passages}
 
@@ -143,6 +146,6 @@ def test_the_ways_of_a_story_that_branches_come_back() -> None:
         "Lost": [],
     }
     journal = come_back(BRANCHES.encode(), "branch.twee", "en").text.encode()
-    again = "".join(write_twee(roads([journal])))
+    again = "".join(write_twee(roads([journal], Matter("Branch"))))
     assert "[[Go north->North (47)]]" in again
     assert ways(again) == found

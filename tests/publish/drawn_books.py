@@ -12,6 +12,7 @@ from soloist.publish.book.book import (
     Matter,
     Node,
     bare,
+    one_line,
     paragraph,
     with_chapters,
 )
@@ -61,15 +62,16 @@ def _holding(inner: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
 
 
 _block: st.SearchStrategy[Node] = st.recursive(_leaf, _holding, max_leaves=6)
+_line = _text.map(one_line)
 _chapter = st.builds(
-    Chapter, _text, st.lists(_block, max_size=5).map(tuple), st.just("s1-1"), st.one_of(st.just(""), _text)
+    Chapter, _line, st.lists(_block, max_size=5).map(tuple), st.just("s1-1"), st.one_of(st.just(""), _line)
 )
 _matter = st.builds(
-    Matter, _text.map(lambda text: f"T{text}"), st.sampled_from(("fr", "en")), _text, _text, _text,
+    Matter, _line.map(lambda text: f"T{text}"), st.sampled_from(("fr", "en")), _line, _line, _line,
     st.sampled_from(("", "2026-11-21")), st.just(IDENTIFIER),
-    st.lists(_text, max_size=2).map(tuple),
+    st.lists(_line.filter(bool), max_size=2).map(tuple),
 )  # fmt: skip
-_entries = st.lists(st.builds(Entry, _text, _text), max_size=2).map(tuple)
+_entries = st.lists(st.builds(Entry, _line, _line), max_size=2).map(tuple)
 _note = st.builds(Node, st.just("note"), _inlines, detail=st.sampled_from(("footnotes", "margin")))
 
 
@@ -94,7 +96,7 @@ def nastiest() -> Book:
     """Every nasty text as a title, as words, as a note, as a name, all in one book."""
     chapters = tuple(
         Chapter(
-            text,
+            one_line(text),
             (
                 Node("p", (Node("note", (bare(text),), detail="footnotes"),)),
                 paragraph(" ".join(text.split("\n")), Node("code", text=text), Node("em", (bare(text),))),
@@ -109,12 +111,13 @@ def nastiest() -> Book:
                 Node("h", (bare(text),), number=6),
             ),
             f"s1-{place}",
-            text if place % 7 == 3 else "",
+            one_line(text) if place % 7 == 3 else "",
         )
         for place, text in enumerate(NASTY)
     )
-    matter = Matter('<b>"&\0' + "t" * 300, "fr", "\ud800]]>", "\u202esub", "a\n\nb", "", IDENTIFIER, NASTY)
-    entries = tuple(Entry(text, text) for text in NASTY)
+    credits = tuple(filter(None, map(one_line, NASTY)))
+    matter = Matter('<b>"&\0' + "t" * 300, "fr", "\ud800]]>", "\u202esub", "a b", "", IDENTIFIER, credits)
+    entries = tuple(Entry(text, text) for text in credits)
     return with_chapters(Book(matter, (), "footnotes", entries, entries), chapters)
 
 

@@ -64,7 +64,7 @@ def sampler(mechanics: str = "footnotes", lang: str = "fr") -> Book:
         second += prose_blocks(TABLE, lang)
     third = (Node("hr"), paragraph("La fin", *notes[3:], "."))
     matter = Matter(
-        "Le sel & la nuit", lang, "Ida Vasseur", "Un récit", "À Lubin\nà Odile", "2026-11-21",
+        "Le sel & la nuit", lang, "Ida Vasseur", "Un récit", "À Lubin, à Odile", "2026-11-21",
         "urn:uuid:8f2a6c0e-5d1b-53f7-a4c9-9e3b7d60214f", ("Tables, CC BY 4.0",),
         *(("Le temps passe.", "proverbe") if mechanics == "hidden" else ()),
     )  # fmt: skip

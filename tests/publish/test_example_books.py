@@ -8,7 +8,6 @@ import pytest
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.publish.book.book import Book, Choices
-from soloist.publish.book.manuscript import credits_on
 from soloist.publish.exporting import Source
 from soloist.publish.formats.text_book import write_markdown, write_text
 from soloist.rules.systems import system_or_free
@@ -20,7 +19,7 @@ def book_of(root: Path, name: str, choices: Choices) -> Book:
     data = (root / "journals" / f"{name}.md").read_bytes()
     state = skim(data).state
     shelves = load_shelves(shelf_roots(None, state.lang), None, state.lang).shelves
-    return Source(data, read(data), state, system_or_free(state.ruleset), credits_on(shelves)).book(choices)
+    return Source(data, read(data), state, system_or_free(state.ruleset), shelves).book(choices)
 
 
 def test_no_secret_leaves(root: Path) -> None:

@@ -12,7 +12,6 @@ from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.play.told.foreign_text import defused
 from soloist.publish.book.book import Choices
-from soloist.publish.book.manuscript import credits_on
 from soloist.publish.exporting import Source, exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan import Plan
@@ -48,7 +47,7 @@ def source(text: str = TALE) -> Source:
     """A story, ready."""
     data = text.encode("utf-8", "surrogateescape")
     state = skim(data).state
-    return Source(data, read(data), state, system_or_free(state.ruleset), credits_on(Shelves()))
+    return Source(data, read(data), state, system_or_free(state.ruleset), Shelves())
 
 
 @pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.id)

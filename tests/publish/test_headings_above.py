@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.publish.book.book import Book, Choices, plain
-from soloist.publish.book.manuscript import credits_on
+from soloist.publish.book.book import Book, Choices, Matter, plain
 from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import Source, exported
 from soloist.publish.forks.roads import roads
@@ -78,7 +77,7 @@ def source(made: Nest, plan: Plan = NO_PLAN) -> Source:
     data = made.text.encode()
     state = skim(data).state
     system = system_or_free(state.ruleset)
-    return Source(data, read(data), state, system, credits_on(Shelves()), plan=plan)
+    return Source(data, read(data), state, system, Shelves(), plan=plan)
 
 
 ANY = st.text("SsCcppr", max_size=12)
@@ -151,7 +150,7 @@ def written(made: Source, id_: str) -> str:
         files = list(folder.load()(Outline(made.book(Choices()), NO_PLAN, ())))
         return b"\n".join(each.data for each in files[1:]).decode()
     if id_ in ("twee", "ink"):
-        return "".join(format_called(id_).load()(roads((made.data,))))
+        return "".join(format_called(id_).load()(roads((made.data,), Matter("Tale"))))
     data = exported(made, format_called(id_), Choices())
     if id_ == "docx":
         rows = [

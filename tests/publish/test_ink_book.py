@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from soloist.publish.book.book import paragraph
+from soloist.publish.book.book import Matter, paragraph
 from soloist.publish.forks.ink_book import escaped, write_ink
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from tests.play.fork_tale import DATA
-from tests.publish.test_roads import FAILED
+from tests.publish.test_roads import FAILED, HEAD
 
 HOSTILE = (
     "[[x->y]]", "{x}", "# tag", "-> END", "<- thread", "- gather", "* once", "+ sticky", "~ x = 1",
@@ -67,7 +67,7 @@ def test_compiled_and_played(tmp_path: Path) -> None:
         assert told["said"] == []
         return told
 
-    family = roads([DATA, FAILED], rolled=True)
+    family = roads([DATA, FAILED], HEAD, rolled=True)
     taken = [place for place, way in enumerate(family.passages[0].ways) if way.taken]
     assert {str(played(family, place)["texts"][-1]).split("\n")[0] for place in taken} >= {"Elle tient bon."}
     last = len(HOSTILE)
@@ -75,7 +75,7 @@ def test_compiled_and_played(tmp_path: Path) -> None:
         Passage(f"p{n}", "x", (paragraph(text),), (Way(text, f"p{n + 1}"),), text)
         for n, text in enumerate(HOSTILE)
     ]
-    road = Road("a # b -> END", "en", "X", (*hostile, Passage(f"p{last}", "x", (), tags=("end",))))
+    road = Road(Matter("a # b -> END"), "X", (*hostile, Passage(f"p{last}", "x", (), tags=("end",))))
     told = played(road)
     assert told["texts"] == [*(f"{text}\n{text}\n" for text in HOSTILE), ""]
     assert told["choices"] == [*([[text, []]] for text in HOSTILE), []]

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from soloist.publish.book.book import Node, paragraph
+from soloist.publish.book.book import Matter, Node, paragraph
 from soloist.publish.forks.play_page import write_play
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from tests.chromium import Chrome, chromium
 from tests.play.fork_tale import DATA
-from tests.publish.test_roads import FAILED
+from tests.publish.test_roads import FAILED, HEAD
 
-FAMILY = roads([DATA, FAILED])
-ROLLED = roads([DATA, FAILED], rolled=True)
+FAMILY = roads([DATA, FAILED], HEAD)
+ROLLED = roads([DATA, FAILED], HEAD, rolled=True)
 EVIL = '"><script>document.title="owned"</script><img src=x onerror=alert(1)>'
 
 
@@ -32,7 +32,8 @@ def test_hostile_text_is_text() -> None:
         Node('ol', (Node('li', (paragraph(EVIL),)),), number=2),
     )  # fmt: skip
     first = Passage("a", EVIL, blocks, (Way(EVIL, "b"),), EVIL)
-    told = page(Road(EVIL, 'fr" x="', 'X" y="', (first, Passage("b", "b", (), tags=("end",))), (EVIL,)))
+    matter = Matter(EVIL, 'fr" x="', credits=(EVIL,))
+    told = page(Road(matter, 'X" y="', (first, Passage("b", "b", (), tags=("end",)))))
     assert EVIL not in told
     assert told.count("<script") == 1
     assert ("<img" in told, ' x="' in told, ' y="' in told) == (False, False, False)
@@ -101,7 +102,7 @@ STORIES = pytest.mark.parametrize("name", ["", "rolled", "la-retenue.md", "seven
 def told_in(name: str) -> Road:
     """The roads of an example, or of the family of these tests."""
     known = {"": FAMILY, "rolled": ROLLED}
-    return known.get(name) or roads([Path("journals", name).read_bytes()])
+    return known.get(name) or roads([Path("journals", name).read_bytes()], HEAD)
 
 
 @pytest.mark.slow
@@ -149,7 +150,7 @@ def test_by_keyboard_and_by_dice(browser: Chrome, tmp_path: Path) -> None:
 def test_hostile_in_a_browser(browser: Chrome, tmp_path: Path) -> None:
     """Nothing runs but the page's own script, and a page without scripts is a book with links."""
     first = Passage("a", EVIL, (paragraph(EVIL),), (Way(EVIL, "b"),), EVIL)
-    road = Road(EVIL, "en", "X", (first, Passage("b", "b", (paragraph("z"),), tags=("end",))))
+    road = Road(Matter(EVIL), "X", (first, Passage("b", "b", (paragraph("z"),), tags=("end",))))
     opened(browser, road, tmp_path)
     assert browser.title == EVIL
     keys(browser, "1")

@@ -45,7 +45,7 @@ def _road(id_: str, book: Book) -> str:
         Passage(each, chapter.title or each, chapter.blocks, (Way("Et [[puis]]", after),) if after else ())
         for each, after, chapter in zip(named, [*named[1:], ""], book.chapters, strict=True)
     )
-    road = Road(book.matter.title, book.matter.lang, "X", tuple(passages), book.matter.credits, "Ida")
+    road = Road(book.matter, "X", tuple(passages))
     text = "".join(format_called(id_).load()(road))
     return re.sub(r"<(style|script)>.*?</\1>", "", text, flags=re.S)
 

@@ -3,9 +3,11 @@
 import pytest
 
 from soloist.play.fork import sibling
+from soloist.publish.book.book import Matter
 from soloist.publish.forks.roads import Road, roads
 from tests.play.fork_tale import DATA
 
+HEAD = Matter("La porte", "fr")
 ROLL = DATA.index(b"```lonelog\n@ Forcer")
 FAILED = (
     sibling(
@@ -39,7 +41,7 @@ def test_a_long_story() -> None:
     """Thousands of rolls are no deeper than one."""
     roll = "\n```lonelog\n? Encore {n} ?\ntbl: oracle/oui-non d6=4 -> Oui, mais…\n```\n\nOui {n}.\n"
     data = DATA + "".join(roll.format(n=n) for n in range(1500)).encode()
-    road = roads([data], rolled=True)
+    road = roads([data], HEAD, rolled=True)
     assert len(road.passages) > 1500
     sound(road)
 
@@ -52,11 +54,11 @@ PARTED = [sibling(DATA, ROLL, "porte.md") + more for more in (b"\nIl rentre.\n",
 )
 def test_any_family_is_sound(stories: list[bytes]) -> None:
     """Passages keep their keys as the family grows."""
-    road = roads(stories, rolled=True)
+    road = roads(stories, HEAD, rolled=True)
     sound(road)
     assert (
         {road.passages[0].key}
-        <= {each.key for each in roads(stories[:1], rolled=True).passages}
+        <= {each.key for each in roads(stories[:1], HEAD, rolled=True).passages}
         <= {each.key for each in road.passages}
     )
 
@@ -66,7 +68,7 @@ def test_any_family_is_sound(stories: list[bytes]) -> None:
 )
 def test_a_reader_is_told_no_rules(stories: list[bytes]) -> None:
     """Every way is a road that was taken, without odds; every passage but the first is led to once."""
-    road = roads(stories)
+    road = roads(stories, HEAD)
     ways = [way for each in road.passages for way in each.ways]
     assert sorted(way.to for way in ways) == sorted(each.key for each in road.passages[1:])
     assert all(way.taken and way.chance is None and way.label for way in ways)

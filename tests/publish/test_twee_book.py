@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book.book import Node, bare, paragraph
+from soloist.publish.book.book import Matter, Node, bare, one_line, paragraph
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from soloist.publish.forks.twee_book import escaped, label, write_twee
 from tests.play.fork_tale import DATA
-from tests.publish.test_roads import FAILED
+from tests.publish.test_roads import FAILED, HEAD
 from tests.publish.twee_reader import read_twee
 
 MARKUP = re.compile(
@@ -39,7 +39,7 @@ def _one(text: str) -> Road:
     )
     first = Passage("a", text, blocks, ways, text)
     rest = (Passage("b", text, ()), Passage("c", text.upper(), (), tags=("stub",)))
-    return Road(text, "en", "X", (first, *rest))
+    return Road(Matter(one_line(text)), "X", (first, *rest))
 
 
 @given(st.sampled_from(HOSTILE) | st.text(st.sampled_from("[]{}<>|$`\\*_:#-=>'\"/!+(.) &;x1\n"), max_size=30))
@@ -77,7 +77,7 @@ def _extwee() -> Path | None:
 def test_compiled(tmp_path: Path, name: str) -> None:
     """A real compiler takes it without a word, and finds every passage."""
     stories = [Path("journals", name).read_bytes()] if name else [DATA, FAILED]
-    road = roads(stories)
+    road = roads(stories, HEAD)
     path = tmp_path / "story.twee"
     path.write_bytes("".join(write_twee(road)).encode())
     done = subprocess.run(

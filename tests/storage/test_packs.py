@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from soloist.lab.packs.check import zipped
 from soloist.play.asking.own_tables import OwnRow, OwnTables
 from soloist.storage.disk import REAL
 from soloist.storage.means import Means
-from soloist.storage.shelf.packs import find_pack, packs_in
+from soloist.storage.shelf.packs import find_pack, packs_in, zip_of
 from soloist.storage.shelf.packs_write import add_pack, write_zip
 from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots
 from soloist.storage.workspace import Workspace
@@ -25,7 +24,7 @@ def zipped_in(root: Path, version: str, sky: str = SKY) -> Path:
     """A zip of the pack in the workspace."""
     pack = pack_in(root / f"away-{version}", HEAD.replace("1.0", version, 1), sky)
     path = root / "packs" / f"tides-{version}.zip"
-    write_zip(REAL, path, zipped(pack), force=False)
+    write_zip(REAL, path, zip_of(pack.files), force=False)
     return path
 
 
@@ -68,7 +67,7 @@ def test_a_change_is_seen(tmp_path: Path, packed: bool) -> None:
     assert not here.refresh()
     more = SKY.replace("noir", "noir, blanc")
     if pack is None:
-        path.write_bytes(zipped(pack_in(tmp_path / "other", sky=more)))
+        path.write_bytes(zip_of(pack_in(tmp_path / "other", sky=more).files))
     else:
         path.write_text(more, "utf-8")
     assert here.refresh()

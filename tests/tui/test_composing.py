@@ -17,7 +17,6 @@ from soloist.journal.write import UNSEEN, prose
 from soloist.play.blocks.story import blocks
 from soloist.play.prose.composing import as_prose
 from soloist.publish.book.book import Choices
-from soloist.publish.book.manuscript import credits_on
 from soloist.publish.exporting import Source, exported
 from soloist.publish.formats.formats import format_called
 from soloist.rules.systems import system_or_free
@@ -74,7 +73,7 @@ def book(body: str, form: str) -> str:
     """What a book of that format has between the title of its chapter and its last word."""
     data = f"{HEAD}{PLAYED}{body}\nOmega\n".encode()
     state = skim(data).state
-    source = Source(data, read(data), state, system_or_free(state.ruleset), credits_on(Shelves()))
+    source = Source(data, read(data), state, system_or_free(state.ruleset), Shelves())
     made = exported(source, format_called(form), Choices()).decode()
     if form == "html":
         made = re.sub(r"<[^>]*>", " ", made.partition("<body")[2])
@@ -134,7 +133,7 @@ def html_book(body: str) -> str:
     """The whole page of a book."""
     data = f"{HEAD}{PLAYED}{body}".encode()
     state = skim(data).state
-    source = Source(data, read(data), state, system_or_free(state.ruleset), credits_on(Shelves()))
+    source = Source(data, read(data), state, system_or_free(state.ruleset), Shelves())
     return exported(source, format_called("html"), Choices()).decode()
 
 

@@ -1,8 +1,6 @@
 """Everything wrong in a pack, the names it gives a person's own files, and the one file it is built to."""
 
-import io
 import re
-import zipfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import count
@@ -16,7 +14,7 @@ from soloist.rules.renamed import WORD, renamed_id, word_faults, words_of
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, system
 from soloist.storage.shelf.pack_shelf import credited
-from soloist.storage.shelf.packs import Pack, files_in, mend_first
+from soloist.storage.shelf.packs import Pack, files_in, mend_first, zip_of
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 from soloist.storage.shelf.shelf_folder import LANGUAGES, tables_of
 from soloist.tables.check import check_file, first_hundred
@@ -236,31 +234,14 @@ def _folder(name: str) -> str:
 # --- a pack as one file: the same bytes each time, on any machine ---------------------------------
 
 
-_WHEN: Final = (1980, 1, 1, 0, 0, 0)  # the first day a zip knows
-_FILE: Final = 0o100644 << 16
-_UNIX: Final = 3
-
-
 def built(pack: Pack) -> bytes:
     """The zip of a pack. Raises `Refusal` where the check finds an error, and names the first."""
     fault = next((held for held in check_pack(pack) if held.severity == "error"), None)
     if fault is not None:
         raise Refusal(mend_first(fault))
-    data = zipped(pack)
+    data = zip_of(dict(sorted(pack.files.items())))
     assert dict(files_in(data)) == dict(pack.files), "what was packed is read back"
     return data
-
-
-def zipped(pack: Pack) -> bytes:
-    """Its files by name, nothing of when or where; stored as they are, as what packs them may differ."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
-        for name in sorted(pack.files):
-            entry = zipfile.ZipInfo(name, _WHEN)
-            entry.external_attr = _FILE
-            entry.create_system = _UNIX
-            archive.writestr(entry, pack.files[name])
-    return out.getvalue()
 
 
 def file_name(pack: Pack) -> str:

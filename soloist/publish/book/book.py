@@ -107,7 +107,9 @@ def paragraph(*inner: Node | str) -> Node:
 
 @record
 class Chapter:
-    """A chapter. `title` may be empty; `part` is the title of the part that begins with it, else empty.
+    """A chapter, its titles each on one line.
+
+    `title` may be empty; `part` is the title of the part that begins with it, else empty.
 
     `key` tells it from others for good: the number of its session and scene, `s2-3`. `heading` is what stands
     over it in the book: its title, or its number unless the titles of others count them; nothing over what
@@ -133,7 +135,7 @@ def is_before_scenes(key: str) -> bool:
 
 @record
 class Entry:
-    """A line of the cast or of the glossary: a name and what there is to say of it."""
+    """A line of the cast or of the glossary: a name and what there is to say of it, both on one line."""
 
     name: str
     text: str
@@ -141,7 +143,7 @@ class Entry:
 
 @record
 class Matter:
-    """What stands around the text; what is empty is not there, but there is always a title.
+    """What stands around the text, each on one line; what is empty is not there, but there is always a title.
 
     `contact` is where its author is reached, parts of it after `;`, and `cover` a file with a picture.
     `lang` is `fr` or `en`, `identifier` a URN that stays the same for the same story, `date` a day there is.
@@ -160,6 +162,11 @@ class Matter:
     epigraph_source: str = ""
     contact: str = ""
     cover: str = ""
+
+    @property
+    def locale(self) -> str:
+        """Its language as word processors name it; of another than ours its code."""
+        return {"en": "en-GB", "fr": "fr-FR"}.get(self.lang, self.lang)
 
     @property
     def rights(self) -> str:
@@ -299,6 +306,6 @@ class After:
 def lists_after(book: Book) -> Iterator[After]:
     """The lists after the text, in the one order of every format; none is empty. A credit has no name."""
     lang = book.matter.lang
-    credits = tuple(Entry("", each) for each in book.matter.credits if each.strip())
+    credits = tuple(Entry("", each) for each in book.matter.credits)
     lists = (("cast", book.cast), ("glossary", book.glossary), ("credits", credits))
     yield from (After(kind, word(kind, lang), entries) for kind, entries in lists if entries)

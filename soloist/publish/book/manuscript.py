@@ -1,7 +1,6 @@
 """From a journal to a book: its prose in chapters, what was rolled there, and what stands around the text."""
 
-import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from typing import Final
@@ -42,12 +41,11 @@ from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, re
 from soloist.publish.book.scenes import parts
 from soloist.publish.exchange import as_note
 from soloist.rules.system import System
-from soloist.tables.lookup import Shelves, Target
+from soloist.tables.lookup import Shelves
 from soloist.tables.names import fold_name
 from soloist.values import regex
 from soloist.values.dataclass import replace
 
-_DAY: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _STORIES: Final = UUID("8f2a6c0e5d1b53f7a4c99e3b7d60214f")  # our own corner among all names
 
 
@@ -97,7 +95,7 @@ def identifier(title: str, front: Mapping[str, str]) -> str:
 def _is_day(day: str) -> bool:
     """Whether there is such a day, `2026-11-20`."""
     with suppress(ValueError):
-        return _DAY.fullmatch(day) is not None and bool(date.fromisoformat(day))
+        return date.fromisoformat(day).isoformat() == day
     return False
 
 
@@ -127,7 +125,7 @@ def _entry(element: Element, lang: str) -> Entry:
     else:
         words = tuple(trait(item).text for item in _first(traits.lines, traits.items))
     said = ", ".join(filter(None, words))
-    return Entry(clean(set_in_type(element.name, lang)), clean(set_in_type(said, lang)))
+    return Entry(*(clean(one_line(set_in_type(each, lang))) for each in (element.name, said)))
 
 
 def _first(made: Sequence[Made], now: tuple[str, ...]) -> tuple[str, ...]:
@@ -137,14 +135,14 @@ def _first(made: Sequence[Made], now: tuple[str, ...]) -> tuple[str, ...]:
     return first[-1] if first and isinstance(first[-1], tuple) else now
 
 
-CreditOf = Callable[[str], tuple[str, ...]]
-"""The credits of a table by its name, as a journal has it, and of those it draws on."""
-
 FREE_PLAY: Final = "free"
 
 
-def credits(entries: Iterable[Line], system: System, credit_of: CreditOf, lang: str) -> tuple[str, ...]:
-    """The credit of the rules a story is played by, then those of tables that were asked, by their names."""
+def credits(entries: Iterable[Line], system: System, shelves: Shelves, lang: str) -> tuple[str, ...]:
+    """The credit of the rules a story is played by, then those of tables that were asked, by their names.
+
+    A table that is not in reach any more has none.
+    """
     played, rules = tuple(entries), system.whole or system
     ruled = rules.id != FREE_PLAY and any(
         isinstance(entry, DiceLine | TableLine | Action) for entry in played
@@ -152,38 +150,29 @@ def credits(entries: Iterable[Line], system: System, credit_of: CreditOf, lang: 
     found: dict[str, dict[str, None]] = {rules.credit: {}} if ruled else {}
     for entry in played:
         if isinstance(entry, TableLine) and entry.parsed is not None:
-            for credit in credit_of(entry.parsed.name):
+            for credit in _credits(shelves, entry.parsed.name):
                 found.setdefault(credit, {})[entry.parsed.name.partition(".")[0]] = None
     told = (
         credit if ruled and credit == rules.credit else f"{', '.join(names)}{colon(lang)}{credit}"
         for credit, names in found.items()
-        if credit.strip()
+        if credit
     )
     return tuple(dict.fromkeys(clean(one_line(each)) for each in told))
 
 
-def credits_on(shelves: Shelves) -> CreditOf:
-    """Credits as the tables in reach have them; of a table that is not there any more there are none."""
-
-    def found(name: str) -> tuple[str, ...]:
-        target = shelves.reach(name)
-        return tuple(dict.fromkeys(_credits(shelves, target))) if target is not None else ()
-
-    return found
-
-
-def _credits(shelves: Shelves, first: Target) -> Iterator[str]:
-    waiting, seen = [first], {id(first.table)}
+def _credits(shelves: Shelves, asked: str) -> Iterator[str]:
+    """The credits of a table by its name, as a journal has it, and of those it draws on."""
+    waiting, seen = [shelves.reach(asked)], set[int]()
     while waiting:
         target = waiting.pop(0)
+        if target is None or id(target.table) in seen:
+            continue
+        seen.add(id(target.table))
         if target.table.credit:
             yield target.table.credit
         rows = (row for strip in target.strips for row in strip.rows)
-        for name in dict.fromkeys(each.name for row in rows for each in row.references()):
-            more = shelves.reach(name, target.file)
-            if more is not None and id(more.table) not in seen:
-                seen.add(id(more.table))
-                waiting.append(more)
+        names = dict.fromkeys(each.name for row in rows for each in row.references())
+        waiting += [shelves.reach(name, target.file) for name in names]
 
 
 # --- from a journal to a book: prose in chapters, what was rolled beside it or nowhere, no secrets --

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from soloist.play.fork import chance_words
-from soloist.publish.book.book import Names, word
+from soloist.publish.book.book import Names
 from soloist.publish.forks.roads import Passage, Road
 from soloist.publish.forks.twee_book import TAKEN
 from soloist.publish.formats.html import Markup
@@ -18,16 +18,17 @@ _WORD: Final = regex.compile(r"^(\s*)([A-Z]{3,})(?![^\W\d_])")  # INCLUDE, CONST
 
 def write_ink(road: Road) -> Iterator[str]:
     """The chunks of a file: its tags, the way to the first knot, then each knot."""
-    title = " ".join(road.title.split()) or word("untitled", road.lang)
-    author = [f"author: {road.author}"] if road.author else []
-    tags = [f"title: {title}", *author, f"ifid: {road.ifid}", *(f"credit: {each}" for each in road.credits)]
+    matter = road.matter
+    author = [f"author: {matter.author}"] if matter.author else []
+    credits = (f"credit: {each}" for each in matter.credits)
+    tags = [f"title: {matter.title}", *author, f"ifid: {road.ifid}", *credits]
     free, names = Names("_", TAKEN["ink"]).free, dict[str, str]()
     for each in road.passages:  # what people call it, in letters that ink takes
-        base = "_".join(slug(each.name).split("-"))
+        base = slug(each.name).replace("-", "_")
         names[each.key] = free(base if base[:1].isalpha() else f"knot_{base}")
     yield "".join(f"# {escaped(each)}\n" for each in tags) + f"\n-> {names[road.passages[0].key]}\n"
     for passage in road.passages:
-        yield _knot(passage, names, road.lang)
+        yield _knot(passage, names, matter.lang)
 
 
 def escaped(text: str) -> str:

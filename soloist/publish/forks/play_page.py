@@ -2,64 +2,44 @@
 
 from base64 import b64encode
 from collections.abc import Iterator
-from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 
 from soloist.play.fork import chance_words
-from soloist.publish.book.book import (
-    word,
-)
+from soloist.publish.book.book import Matter, word
 from soloist.publish.forks.roads import Passage, Road
-from soloist.publish.formats.html import esc, markup
+from soloist.publish.formats.html import esc, markup, optional, page_head, styles
 
 
 def write_play(road: Road) -> Iterator[str]:
     """The page, passage by passage; it reads as a book with links where scripts are off."""
-    title = road.title or word("untitled", road.lang)
-    yield _head(road, title)
-    for passage in road.passages:
-        yield _article(passage, road.lang)
-    yield f"</main>\n{_foot(road)}<script>{_part('play.js')}</script>\n</body>\n</html>\n"
+    matter, sheet, script = road.matter, styles("play.css"), styles("play.js")
+    policy = f"style-src 'sha256-{_hash(sheet)}'; script-src 'sha256-{_hash(script)}'"
+    about = {"prism.ifiction": f"UUID://{road.ifid}//", "author": matter.author}
+    yield page_head(matter, sheet, policy, about) + "<body>\n"
+    yield _bar(road)
+    yield from (_article(passage, matter.lang) for passage in road.passages)
+    yield f"</main>\n{_foot(matter)}<script>{script}</script>\n</body>\n</html>\n"
 
 
-def _foot(road: Road) -> str:
+def _foot(matter: Matter) -> str:
     """Whose tables and rules were used, folded."""
-    if not road.credits:
+    if not matter.credits:
         return ""
-    credits = "".join(f"<p>{esc(each)}</p>\n" for each in road.credits)
-    told = f"<details>\n<summary>{esc(word('credits', road.lang))}</summary>\n{credits}</details>\n"
+    credits = "".join(f"<p>{esc(each)}</p>\n" for each in matter.credits)
+    told = f"<details>\n<summary>{esc(word('credits', matter.lang))}</summary>\n{credits}</details>\n"
     return f"<footer>\n{told}</footer>\n"
 
 
-@cache
-def _part(name: str) -> str:
-    """A file of the page's own: its look, the script that leads through it."""
-    return files("soloist.publish").joinpath(f"styles/{name}").read_text(encoding="utf-8")
-
-
-def _head(road: Road, title: str) -> str:
-    lang, style, script = road.lang, _part("play.css"), _part("play.js")
-    by = f'<meta name="author" content="{esc(road.author)}">\n' if road.author else ""
-    author = f'<p class="author">{esc(road.author)}</p>\n' if road.author else ""
+def _bar(road: Road) -> str:
+    """What the story is called, and the buttons that lead through it; dice where there are chances."""
+    matter, lang = road.matter, road.matter.lang
     rolled = any(way.chance is not None for each in road.passages for way in each.ways)
     box = f'<label><input type="checkbox" id="dice"> {esc(word("by dice", lang))}</label>\n'
-    dice = box if rolled else ""
-    policy = (
-        f"default-src 'none'; style-src 'sha256-{_hash(style)}'; script-src 'sha256-{_hash(script)}';"
-        " base-uri 'none'; form-action 'none'"
-    )
     return (
-        f'<!DOCTYPE html>\n<html lang="{esc(lang)}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{esc(policy)}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        '<meta name="color-scheme" content="light dark">\n'
-        f'<meta name="prism.ifiction" content="UUID://{esc(road.ifid)}//">\n'
-        f"{by}<title>{esc(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
-        f'<header>\n<h1>{esc(title)}</h1>\n{author}<nav id="bar" hidden>\n'
-        f'<button type="button" id="back">{esc(word("back", lang))}</button>\n'
+        f"<header>\n<h1>{esc(matter.title)}</h1>\n{optional('author', matter.author)}"
+        f'<nav id="bar" hidden>\n<button type="button" id="back">{esc(word("back", lang))}</button>\n'
         f'<button type="button" id="restart">{esc(word("restart", lang))}</button>\n'
-        f"{dice}</nav>\n</header>\n<main>\n"
+        f"{box if rolled else ''}</nav>\n</header>\n<main>\n"
     )
 
 

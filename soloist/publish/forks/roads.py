@@ -44,9 +44,8 @@ class Step:
     `told` are paragraphs, `scene` the heading of a scene, or of a session that tells of something before its
     scenes, `ask` a roll before the dice fell, `came` how it went, `then` what the author noted of it, `lead`
     a choice that leads to a scene, `apart` that the scene before does not lead here, `named` what the author
-    calls the road that begins here. `words` name it in a
-    line; `ways` are those an `ask` had, as far as is known; `scene` is the title of a scene as it is written,
-    that of the heading or the one led to.
+    calls the road that begins here. `words` name it in a line; `ways` are those an `ask` had, as far as is
+    known; `scene` is the title, as titles are compared, of the heading or of the scene led to.
     """
 
     kind: Literal["told", "scene", "ask", "came", "then", "lead", "apart", "named"]
@@ -60,8 +59,6 @@ class Step:
 class Steps(NamedTuple):
     """A story taken apart; `born` is what its siblings have in common with it from the first."""
 
-    title: str
-    lang: str
     born: str
     steps: tuple[Step, ...]
 
@@ -72,7 +69,7 @@ def steps_of(data: bytes, titles: Mapping[str, str]) -> Steps:
     `titles` are those of scenes that are called otherwise in the book, by the keys of its plan, `s2-3`.
     """
     whole = read(data)
-    called = {_one_line(each.title) for each in parts(whole) if each.number}
+    called = {folded(each.title) for each in parts(whole) if each.number}
 
     def directs(entry: Entry) -> bool:
         if not isinstance(entry, Note) or entry.kind != "note":
@@ -90,13 +87,13 @@ def steps_of(data: bytes, titles: Mapping[str, str]) -> Steps:
     for scene in parts(journal):
         if scene.number or (scene.session and scene.words):
             kind = f"scene {scene.number}" if scene.number else f"session {scene.session}"
-            named = _line(titles.get(scene.key, scene.title), lang)
-            made.append(Step("scene", f"{kind} {scene.title}", named, scene=_one_line(scene.title)))
+            named = line_of(titles.get(scene.key, scene.title), lang)
+            made.append(Step("scene", f"{kind} {scene.title}", named, scene=folded(scene.title)))
         for entry in scene.entries:
             made += _told(entry, called, footnotes, lang)
             if result := found.get(entry.span.start):
                 made += _rolled(result, lang)
-    return Steps(before.title or title, lang, "\n".join(told), tuple(made))
+    return Steps("\n".join(told), tuple(made))
 
 
 def _told(entry: Entry, scenes: Set[str], footnotes: Footnotes, lang: str) -> Iterator[Step]:
@@ -104,22 +101,22 @@ def _told(entry: Entry, scenes: Set[str], footnotes: Footnotes, lang: str) -> It
     match entry:
         case Heading(kind="other", title=title) if title.strip():
             inlines = words(without_tags(title).strip(), lang)
-            yield Step("told", f"head {title}", _line(title, lang), (Node("h", inlines, number=2),))
+            yield Step("told", f"head {title}", line_of(title, lang), (Node("h", inlines, number=2),))
         case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if is_note(kind):
-            label, _, scene = _one_line(text).rpartition(" -> ")
-            if kind == "choice" and scene in scenes:
-                yield Step("lead", f"lead {text}", _line(label or scene, lang), scene=scene)
+            label, _, scene = text.rpartition(_NAMES)
+            if kind == "choice" and folded(scene) in scenes:
+                yield Step("lead", f"lead {text}", line_of(label or scene, lang), scene=folded(scene))
             elif kind == "note" and _stands_apart(text, scenes):
                 yield Step("apart", f"apart {text}")
             elif kind == "note" and text.startswith(_NAMES):
-                yield Step("named", f"named {text}", _line(text.removeprefix(_NAMES), lang))
+                yield Step("named", f"named {text}", line_of(text.removeprefix(_NAMES), lang))
         case Prose(text=text) | Narrative(text=text):
             kept = readable(text)
             if blocks := prose_blocks(kept, lang, footnotes.of(entry)):
-                first = _line(kept.strip().partition("\n")[0], lang)
+                first = line_of(kept.strip().partition("\n")[0], lang)
                 yield Step("told", f"told {kept.strip()}", first, blocks)
         case Consequence(text=text) if line := without_tags(text).strip():
-            yield Step("then", f"then {line}", _line(text, lang), prose_blocks(line, lang))
+            yield Step("then", f"then {line}", line_of(text, lang), prose_blocks(line, lang))
         case _:
             pass
 
@@ -127,25 +124,16 @@ def _told(entry: Entry, scenes: Set[str], footnotes: Footnotes, lang: str) -> It
 def _rolled(result: Result, lang: str) -> Iterator[Step]:
     """What was tried, and how it went."""
     known, label, id_ = ways(result, lang), label_of(result, lang), result.id
-    asked = (result.asked and _line(result.asked.text, lang)) or label
+    asked = (result.asked and line_of(result.asked.text, lang)) or label
     yield Step("ask", f"ask {folded(asked)} {folded(label)}", asked, ways=known)
     name, text = next(((each.name, each.text) for each in known if each.id == id_), (result.name, ""))
     blocks = (*prose_blocks(name, lang), *prose_blocks(text, lang))
-    yield Step("came", f"came {id_}", _line(name, lang), blocks)
-
-
-def _line(text: str, lang: str) -> str:
-    return _one_line(line_of(text, lang))
+    yield Step("came", f"came {id_}", line_of(name, lang), blocks)
 
 
 def _stands_apart(text: str, scenes: Set[str]) -> bool:
     """Whether a note says that its scene comes from one that is not the one before."""
-    return text.startswith(_BACK) and _one_line(text.removeprefix(_BACK)) in scenes
-
-
-def _one_line(title: str) -> str:
-    """A text, such as the title of a scene as it is written, on one line."""
-    return " ".join(title.split())
+    return text.startswith(_BACK) and folded(text.removeprefix(_BACK)) in scenes
 
 
 # --- the tree of several stories -----------------------------------------------------------------
@@ -193,31 +181,25 @@ class Passage:
 
 @record
 class Road:
-    """All passages, the first one first. `ifid` is the same for the same family of stories for good.
+    """All passages, the first one first, and what stands around them.
 
-    `credits` are the licences and sources of the tables and rules that were used: never left out.
-    `author` may be empty.
+    `ifid` is the same for the same family of stories for good.
     """
 
-    title: str
-    lang: str
+    matter: Matter
     ifid: str
     passages: tuple[Passage, ...]
-    credits: tuple[str, ...] = ()
-    author: str = ""
 
 
-def roads(
-    stories: Sequence[bytes], plan: Plan = NO_PLAN, head: Matter | None = None, *, rolled: bool = False
-) -> Road:
-    """The roads of one or several stories, the first naming it all, its scenes called as in its `plan`.
+def roads(stories: Sequence[bytes], head: Matter, plan: Plan = NO_PLAN, *, rolled: bool = False) -> Road:
+    """The roads of one or several stories, the scenes of the first called as in its `plan`.
 
     The first passage is opened by what stands in the `head` of the book. Roads that no story took, what was
     tried and its chances are there where what was `rolled` is told.
     """
     titles = {each.scene: each.title for each in plan.scenes if each.title}
     told = [steps_of(each, {} if at else titles) for at, each in enumerate(stories)]
-    first, root = told[0], _Node(Step("told", ""))
+    root = _Node(Step("told", ""))
     for each in told:
         node = root
         for step in each.steps:
@@ -225,15 +207,13 @@ def roads(
             if step.ways and step.ways[0].chance is not None:  # where its author chose, nobody can tell
                 known = node.next[step.key] = replace(known, step=step)
             node = known
-    head = head or Matter(line_of(first.title, first.lang))
-    found = sha256(f"soloist roads\n{first.born}".encode("utf-8", "replace")).hexdigest()
+    found = sha256(f"soloist roads\n{told[0].born}".encode("utf-8", "replace")).hexdigest()
     ifid = str(UUID(found[:32], version=4)).upper()
-    start, *others = _Making(first.lang, rolled).passages(root)
+    start, *others = _Making(head.lang, rolled).passages(root)
     source = (Node("br"), f"— {head.epigraph_source}") if head.epigraph_source else ()
     front = [paragraph(Node("em", (bare(head.dedication),)))] if head.dedication else []
     front += [Node("blockquote", (paragraph(head.epigraph, *source),))] if head.epigraph else []
-    passages = (replace(start, blocks=(*front, *start.blocks)), *others)
-    return Road(head.title, first.lang, ifid, passages, head.credits, head.author)
+    return Road(head, ifid, (replace(start, blocks=(*front, *start.blocks)), *others))
 
 
 # --- what they share ----------------------------------------------------------------------------

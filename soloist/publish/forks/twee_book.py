@@ -89,33 +89,30 @@ def write_twee(road: Road) -> Iterator[str]:
     free = Names(" · ", TAKEN["twee"]).free
     names = {each.key: free(label(each.name).lstrip(":\u2060 ") or each.key) for each in road.passages}
     places = _places(road.passages)
-    first = road.passages[0].key
-    title = " ".join(road.title.split()) or word("untitled", road.lang)
+    matter = road.matter
     data = {
         "ifid": road.ifid,
         "format": FORMAT[0],
         "format-version": FORMAT[1],
-        "start": names[first],
+        "start": names[road.passages[0].key],
         "tag-colors": {"stub": "orange", "end": "green"},
         "zoom": 1,
     }
-    yield f":: StoryTitle\n{_own_line(title)}\n\n\n"
-    if road.author:
-        yield f":: StoryAuthor\n{_own_line(escaped(road.author))}\n\n\n"
+    yield f":: StoryTitle\n{_own_line(matter.title)}\n\n\n"
+    if matter.author:
+        yield f":: StoryAuthor\n{_own_line(escaped(matter.author))}\n\n\n"
     yield f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}\n\n\n"
-    credited = f"{word('credits', road.lang)} – {title}" if road.credits else ""
-    credited = free(label(credited)) if credited else ""
+    credits = word("credits", matter.lang)
+    credited = free(label(f"{credits} – {matter.title}")) if matter.credits else ""
     for passage in road.passages:
         x, y = places[passage.key]
         where = json.dumps({"position": f"{x},{y}", "size": _SIZE}, separators=(",", ":"))
         tags = f" [{' '.join(map(_in_header, passage.tags))}]" if passage.tags else ""
         head = f":: {_in_header(names[passage.key])}{tags} {where}\n"
-        onward = (
-            f"\n\n[[{label(word('credits', road.lang))}->{credited}]]" if credited and passage.end else ""
-        )
+        onward = f"\n\n[[{label(credits)}->{credited}]]" if credited and passage.end else ""
         yield head + _body(passage, names) + onward + "\n\n\n"
     if credited:
-        told = passage_text(map(paragraph, road.credits))
+        told = passage_text(map(paragraph, matter.credits))
         yield f":: {_in_header(credited)} [credits]\n{told}\n"
 
 

@@ -19,13 +19,12 @@ from soloist.publish.book.book import (
     length,
     lists_after,
     notes_in,
-    one_line,
     word,
 )
-from soloist.publish.formats.html import esc, zipped
+from soloist.publish.formats.html import esc
+from soloist.storage.shelf.packs import zip_of
 from soloist.values import regex
 
-_LOCALES: Final = {"en": "en-GB", "fr": "fr-FR"}  # of other languages it is their code
 _MARKS: Final = {  # of a run, in the order the format wants
     "code": '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/>',
     "strong": "<w:b/>",
@@ -93,7 +92,7 @@ class _Writing:
         template = files("soloist.publish").joinpath(f"styles/{self.template}").read_bytes()
         with zipfile.ZipFile(BytesIO(template)) as source:
             parts = {name: source.read(name).decode() for name in source.namelist()}
-        matter, language = self.book.matter, _LOCALES.get(self.book.matter.lang, self.book.matter.lang)
+        matter, language = self.book.matter, self.book.matter.locale
         told = f"<dc:identifier>{esc(matter.identifier)}</dc:identifier><dc:language>{language}</dc:language>"
         about = (("title", matter.title), ("subject", matter.subtitle), ("creator", matter.author))
         for name, place, text in (
@@ -103,19 +102,16 @@ class _Writing:
                 self._sections(pages, parts["word/document.xml"]),
             ),
             ("word/styles.xml", r'(?<=<w:lang w:val=")[^"]*', language),
-            ("word/header1.xml", r"(?<=>)TITLE(?=<)", esc(one_line(self.header))),
+            ("word/header1.xml", r"(?<=>)TITLE(?=<)", esc(self.header)),
             ("word/footnotes.xml", r"(?=</w:footnotes>)", "".join(self._footnotes)),
             ("word/numbering.xml", r"(?=</w:numbering>)", "".join(self._numbers)),
             ("word/_rels/document.xml.rels", r"(?=</Relationships>)", "".join(self._links)),
             ("docProps/core.xml", r"\d{4}-\d\d-\d\dT[\d:]+Z", f"{matter.date or '2000-01-01'}T00:00:00Z"),
             ("docProps/core.xml", r"(?=</cp:coreProperties>)", told),
-            *(
-                ("docProps/core.xml", f"(?<=<dc:{tag}>)", esc(one_line(text)[:_LONGEST]))
-                for tag, text in about
-            ),
+            *(("docProps/core.xml", f"(?<=<dc:{tag}>)", esc(text[:_LONGEST])) for tag, text in about),
         ):
             parts[name] = text.join(re.split(place, parts[name], flags=re.DOTALL))
-        return zipped(parts)
+        return zip_of(parts)
 
     def _sections(self, pages: Sequence[str], template: str) -> str:
         """Pages one after the other, each a section: what it looks like stands in its last paragraph."""
@@ -129,7 +125,7 @@ class _Writing:
 
     def _chapters(self) -> Iterator[str]:
         for chapter in self.book.chapters:
-            if chapter.part.strip():
+            if chapter.part:
                 yield self._heading("Part", chapter.part)
             told = chapter.heading
             heading = self._heading("Heading1", told, below=self.short) if told else ""
@@ -144,9 +140,9 @@ class _Writing:
             ("Author", matter.author, ""),
             ("Author", matter.rights, _BREAK),
         ):
-            out += _line(style, text, told) if text.strip() else ""
-        for lines in (matter.dedication.split("\n"), (matter.epigraph, matter.epigraph_source)):
-            for place, each in enumerate(filter(str.strip, lines)):
+            out += _line(style, text, told) if text else ""
+        for lines in ((matter.dedication,), (matter.epigraph, matter.epigraph_source)):
+            for place, each in enumerate(filter(None, lines)):
                 out += _line("Dedication", each, "" if place else _DOWN)
         if len(self._listed) > 1:
             out += _line("ContentsHeading", word("contents", matter.lang))
@@ -159,8 +155,8 @@ class _Writing:
         for each in lists_after(self.book):
             out += self._heading("Heading1", each.title, below=bool(out))
             for entry in each.entries:
-                said = _run(f" — {entry.text.strip()}") if entry.text.strip() else ""
-                name = _run(one_line(entry.name), frozenset({"strong"}))
+                said = _run(f" — {entry.text}") if entry.text else ""
+                name = _run(entry.name, frozenset({"strong"}))
                 credit = each.kind == "credits"
                 out += _line("Credits", entry.text) if credit else _paragraph("Entry", name + said)
         if out:
@@ -176,7 +172,7 @@ class _Writing:
         part = style == "Part"
         self._listed.append(("toc1" if part else self._toc, text))
         self._toc = "toc2" if part else self._toc
-        place, words = len(self._listed), _run(one_line(text))
+        place, words = len(self._listed), _run(text)
         inner = (
             f'<w:bookmarkStart w:id="{place}" w:name="heading{place}"/>{words}<w:bookmarkEnd w:id="{place}"/>'
         )
@@ -318,9 +314,8 @@ class _Manuscript(_Writing):
         by = word("by", matter.lang).format(author=matter.author) if matter.author else ""
         out += _line("Title", matter.title.upper())
         out += "".join(_line("Author", each) for each in (matter.subtitle, by) if each)
-        for each in (*matter.dedication.split("\n"), matter.epigraph, matter.epigraph_source):
-            out += _line("Dedication", each) if each.strip() else ""
-        return out
+        said = filter(None, (matter.dedication, matter.epigraph, matter.epigraph_source))
+        return out + "".join(_line("Dedication", each) for each in said)
 
     def _chapters(self) -> Iterator[str]:
         *chapters, last = (*super()._chapters(),) or ("",)
@@ -338,7 +333,7 @@ def _paragraph(style: str, inner: str, told: str = "") -> str:
 
 def _line(style: str, text: str, told: str = "") -> str:
     """A paragraph of plain words."""
-    return _paragraph(style, _run(one_line(text)), told)
+    return _paragraph(style, _run(text), told)
 
 
 def _content(style: str, text: str, place: int) -> str:
@@ -349,7 +344,7 @@ def _content(style: str, text: str, place: int) -> str:
         f'<w:r><w:fldChar w:fldCharType="separate"/></w:r>{_run("…")}'
         '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
     )
-    inner = f'<w:hyperlink w:anchor="heading{place}">{_run(one_line(text))}{page}</w:hyperlink>'
+    inner = f'<w:hyperlink w:anchor="heading{place}">{_run(text)}{page}</w:hyperlink>'
     return _paragraph(style, inner)
 
 

@@ -4,18 +4,17 @@ The same book gives the same bytes.
 """
 
 import re
-import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
-from io import BytesIO
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from soloist.publish.book.book import (
     Book,
-    Chapter,
     Kind,
+    Matter,
+    Names,
     Node,
     clean,
     has_contents,
@@ -23,18 +22,14 @@ from soloist.publish.book.book import (
     notes_in,
     word,
 )
+from soloist.storage.shelf.packs import zip_of
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
 _DEEPEST: Final = 6  # <h6>
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
-_KEY: Final = regex.compile(r"s\d+-\d+", re.ASCII)
-_DAY: Final = regex.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
-_POLICY: Final = (
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:;"
-    " base-uri 'none'; form-action 'none'"
-)
+_POLICY: Final = "style-src 'unsafe-inline'; img-src data:; font-src data:"
 
 
 def esc(text: str) -> str:
@@ -200,23 +195,22 @@ def _opened(class_: str, role: str = "", id_: str = "", *, label: str = "", titl
     return f'<section class="{class_}"{told}>\n'
 
 
-def _optional(class_: str, text: str) -> str:
+def optional(class_: str, text: str) -> str:
+    """A paragraph of a class, if there is anything to say."""
     return f'<p class="{class_}">{esc(text)}</p>\n' if text else ""
 
 
 def _front(book: Book) -> Iterator[Section]:
     matter, lang = book.matter, book.matter.lang
-    day = _DAY.fullmatch(matter.date)
-    date = f'<p class="date"><time datetime="{day[0]}">{day[0][:4]}</time></p>\n' if day else ""
+    date = f'<p class="date"><time datetime="{matter.date}">{matter.date[:4]}</time></p>\n'
     kind = "title-page signed" if matter.rights else "title-page"
-    html = f'<header class="{kind}">\n{_optional("author", matter.author)}<div class="titles">\n'
-    html += f"<h1>{esc(matter.title)}</h1>\n{_optional('subtitle', matter.subtitle)}</div>\n{date}"
-    yield Section("title", "title", f"{html}</header>\n")
-    dedication = "<br>".join(esc(line) for line in matter.dedication.splitlines() if line.strip())
-    source = _optional("source", matter.epigraph_source)
+    html = f'<header class="{kind}">\n{optional("author", matter.author)}<div class="titles">\n'
+    html += f"<h1>{esc(matter.title)}</h1>\n{optional('subtitle', matter.subtitle)}</div>\n"
+    yield Section("title", "title", f"{html}{date if matter.date else ''}</header>\n")
+    source = optional("source", matter.epigraph_source)
     for id_, label, words, after in (
         ("imprint", "", esc(matter.rights), ""),
-        ("dedication", word("dedication", lang), dedication, ""),
+        ("dedication", word("dedication", lang), esc(matter.dedication), ""),
         ("epigraph", word("epigraph", lang), esc(matter.epigraph), source),
     ):
         if words:
@@ -227,7 +221,9 @@ def _front(book: Book) -> Iterator[Section]:
 def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
     inside = False  # of a part
     noted = _footnotes if paged else _note_list
-    for chapter, id_ in zip(book.chapters, _ids(book.chapters), strict=True):
+    free = Names("--").free
+    for chapter in book.chapters:
+        id_ = free(chapter.key)
         if chapter.part:
             level, part = 1 if paged else 2, f"part-{id_}"
             html = _opened("part", "part", part, titled=True) + f'<h{level} class="part-title">'
@@ -246,15 +242,6 @@ def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
             html += _opened("notes", "endnotes", label=word("notes", book.matter.lang))
             html += f"{noted(book, notes)}</section>\n"
         yield Section("text", id_, f"{html}</section>\n", name if named else "", int(inside))
-
-
-def _ids(chapters: Sequence[Chapter]) -> tuple[str, ...]:
-    """The id of each chapter: its key, with its place where that is taken or is no key."""
-    found: dict[str, None] = {}
-    for at, chapter in enumerate(chapters, start=1):
-        id_ = chapter.key if _KEY.fullmatch(chapter.key) else ""
-        found[id_ if id_ and id_ not in found else f"{id_ or 'chapter'}--{at}"] = None
-    return tuple(found)
 
 
 def _after(book: Book, level: int) -> Iterator[Section]:
@@ -283,21 +270,37 @@ def outline(listed: Sequence[Section], target: Callable[[Section], str]) -> str:
 # --- the page -----------------------------------------------------------------------------------
 
 
-def write_html(book: Book) -> Iterator[str]:
-    """The page, chapter by chapter."""
-    matter, sheet = book.matter, files("soloist.publish").joinpath("styles/book.css").read_text("utf-8")
-    about = (
-        ("author", matter.author),
-        ("dcterms.identifier", matter.identifier),
-        ("dcterms.created", matter.date),
-    )
-    metas = "".join(f'<meta name="{name}" content="{esc(text)}">\n' for name, text in about if text)
-    yield (
+def styles(name: str) -> str:
+    """One of the styles, as it stands in its file."""
+    return files("soloist.publish").joinpath(f"styles/{name}").read_text("utf-8")
+
+
+def page_head(matter: Matter, sheet: str, policy: str, about: Mapping[str, str]) -> str:
+    """What stands before the body of a page that is complete in itself.
+
+    `policy` is what it may use, `about` what programs are told of it by name.
+    """
+    policy = f"default-src 'none'; {policy}; base-uri 'none'; form-action 'none'"
+    metas = "".join(f'<meta name="{name}" content="{esc(text)}">\n' for name, text in about.items() if text)
+    return (
         f'<!DOCTYPE html>\n<html lang="{esc(matter.lang)}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{esc(_POLICY)}">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{esc(policy)}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="referrer" content="no-referrer">\n<meta name="color-scheme" content="light dark">\n'
-        f"<title>{esc(matter.title)}</title>\n{metas}<style>\n{sheet}</style>\n</head>\n"
+        f"<title>{esc(matter.title)}</title>\n{metas}<style>{sheet}</style>\n</head>\n"
+    )
+
+
+def write_html(book: Book) -> Iterator[str]:
+    """The page, chapter by chapter."""
+    matter = book.matter
+    about = {
+        "author": matter.author,
+        "dcterms.identifier": matter.identifier,
+        "dcterms.created": matter.date,
+    }
+    yield page_head(matter, styles("book.css"), _POLICY, about)
+    yield (
         f'<body class="rolls-{esc(book.mechanics)}">\n'
         f'<a class="skip" href="#story">{esc(word("skip", matter.lang))}</a>\n'
     )
@@ -351,8 +354,7 @@ def write_epub(book: Book, cover: bytes = b"") -> Iterator[bytes]:
         pages.append(replace(each, html=f"{each.html}</section>\n") if each.kind == "part" else each)
     listed = [each for each in pages if each.label] or [replace(pages[bool(cover)], label=matter.title)]
     where = {id_: each for each in pages for id_ in _ID.findall(each.html)}
-    sheet = files("soloist.publish").joinpath("styles/epub.css").read_text("utf-8")
-    css, _, flush = sheet.partition(_NOT_FRENCH)
+    css, _, flush = styles("epub.css").partition(_NOT_FRENCH)
 
     def page(each: Section) -> str:
         """The document of a section; what leads to another section leads to its file."""
@@ -375,7 +377,7 @@ def write_epub(book: Book, cover: bytes = b"") -> Iterator[bytes]:
         "EPUB/package.opf": _package(book, reading, picture),
         "EPUB/style.css": css if matter.lang == "fr" else css + flush,
     }
-    yield zipped({**parts, f"EPUB/cover.{picture}": cover} if cover else parts)
+    yield zip_of({**parts, f"EPUB/cover.{picture}": cover} if cover else parts)
 
 
 def _kind(cover: bytes) -> str:
@@ -386,17 +388,13 @@ def _kind(cover: bytes) -> str:
     return kind
 
 
-def _line(text: str) -> str:
-    return esc(" ".join(text.split("\n")).strip())
-
-
 def _document(lang: str, title: str, body: str) -> str:
     """A document around a body of HTML, which becomes XHTML; its roles are told in the words of EPUB too."""
     body = _ROLE.sub(r'epub:type="\1" \g<0>', _VOID.sub(r"<\1/>", body))
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n'
         '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" '
-        f'lang="{lang}" xml:lang="{lang}">\n<head>\n<title>{_line(title) or "–"}</title>\n'
+        f'lang="{lang}" xml:lang="{lang}">\n<head>\n<title>{esc(title)}</title>\n'
         '<link rel="stylesheet" type="text/css" href="style.css"/>\n</head>\n'
         f"<body>\n{body}</body>\n</html>\n"
     )
@@ -432,26 +430,26 @@ def _package(book: Book, pages: Sequence[Section], picture: str) -> str:
 
 def _metadata(book: Book) -> Iterator[str]:
     matter = book.matter
-    yield f'<dc:identifier id="id">{_line(matter.identifier)}</dc:identifier>\n'
+    yield f'<dc:identifier id="id">{esc(matter.identifier)}</dc:identifier>\n'
     for kind, title in (("main", matter.title), ("sub", matter.subtitle)):
-        if title.strip():
-            yield f'<dc:title id="{kind}-title">{_line(title)}</dc:title>\n'
+        if title:
+            yield f'<dc:title id="{kind}-title">{esc(title)}</dc:title>\n'
             told = "main" if kind == "main" else "subtitle"
             yield f'<meta refines="#{kind}-title" property="title-type">{told}</meta>\n'
     yield f"<dc:language>{matter.lang}</dc:language>\n"
-    if matter.author.strip():
-        yield f'<dc:creator id="creator">{_line(matter.author)}</dc:creator>\n'
+    if matter.author:
+        yield f'<dc:creator id="creator">{esc(matter.author)}</dc:creator>\n'
         yield '<meta refines="#creator" property="role" scheme="marc:relators">aut</meta>\n'
     if matter.date:
         yield f"<dc:date>{matter.date}</dc:date>\n"
-    yield from (f"<dc:rights>{_line(each)}</dc:rights>\n" for each in matter.credits if each.strip())
+    yield from (f"<dc:rights>{esc(each)}</dc:rights>\n" for each in matter.credits)
     # What changes when the book does, and only then: the same book is the same file.
     yield f'<meta property="dcterms:modified">{matter.date or "2000-01-01"}T00:00:00Z</meta>\n'
     yield '<meta property="schema:accessMode">textual</meta>\n'
     yield '<meta property="schema:accessModeSufficient">textual</meta>\n'
     yield from (f'<meta property="schema:accessibilityFeature">{each}</meta>\n' for each in _FEATURES)
     yield '<meta property="schema:accessibilityHazard">none</meta>\n'
-    yield f'<meta property="schema:accessibilitySummary">{_line(word("summary", matter.lang))}</meta>\n'
+    yield f'<meta property="schema:accessibilitySummary">{esc(word("summary", matter.lang))}</meta>\n'
 
 
 def _contents(book: Book, pages: Sequence[Section], listed: Sequence[Section]) -> str:
@@ -460,28 +458,11 @@ def _contents(book: Book, pages: Sequence[Section], listed: Sequence[Section]) -
     marks = ""
     for kind, name in (("cover", "cover"), ("title", "titlepage"), ("toc", "toc"), ("text", "bodymatter")):
         for page in [each for each in pages if each.kind == kind][:1]:
-            label = _line(page.label or book.matter.title)
+            label = esc(page.label or book.matter.title)
             marks += f'<li><a epub:type="{name}" href="{page.id}.xhtml">{label}</a></li>\n'
     lines = outline(listed, lambda each: f"{each.id}.xhtml")
     body = (
-        f'<nav role="doc-toc" id="toc">\n<h1>{_line(title)}</h1>\n<ol>\n{lines}</ol>\n</nav>\n'
+        f'<nav role="doc-toc" id="toc">\n<h1>{esc(title)}</h1>\n<ol>\n{lines}</ol>\n</nav>\n'
         f'<nav epub:type="landmarks" id="landmarks" hidden="hidden">\n<ol>\n{marks}</ol>\n</nav>\n'
     )
     return _document(book.matter.lang, title, body)
-
-
-_MOMENT: Final = (1980, 1, 1, 0, 0, 0)  # the first a zip can tell
-_UNIX: Final = 3
-_MODE: Final = 0o644 << 16
-
-
-def zipped(files: Mapping[str, str | bytes]) -> bytes:
-    """Files by their names in one, the same each time; text is compressed, in UTF-8, bytes are not."""
-    out = BytesIO()
-    with zipfile.ZipFile(out, "w") as file:
-        for name, data in files.items():
-            info = zipfile.ZipInfo(name, _MOMENT)
-            info.compress_type = zipfile.ZIP_DEFLATED if isinstance(data, str) else zipfile.ZIP_STORED
-            info.create_system, info.external_attr = _UNIX, _MODE
-            file.writestr(info, data)
-    return out.getvalue()

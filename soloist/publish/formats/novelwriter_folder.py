@@ -8,10 +8,8 @@ from typing import Final
 from soloist.publish.book.book import (
     Chapter,
     chapter_name,
-    clean,
     is_before_scenes,
     notes_in,
-    one_line,
     word,
 )
 from soloist.publish.formats.formats import Made, Outline
@@ -19,7 +17,6 @@ from soloist.publish.formats.html import Markup, esc
 from soloist.publish.formats.text_book import bare_forms, gaps
 from soloist.values import regex
 
-_LOCALES: Final = {"en": "en_GB", "fr": "fr_FR"}  # of other languages it is their code
 _HANDLE: Final = 13  # signs
 _PROJECT: Final = """\
 <?xml version="1.0" encoding="utf-8"?>
@@ -63,7 +60,7 @@ def write_novelwriter(outline: Outline) -> Iterator[Made]:
         kind: str, order: int, name: str, text: Sequence[str] = (), parent: str = "", status: str = ""
     ) -> str:
         """Add an item of the tree, a root or a document that begins with a heading; gives its handle."""
-        root, name = handle_of(kind), one_line(clean(name))
+        root = handle_of(kind)
         handle, more, meta, active = root, ' type="ROOT"', "", ""
         if text:
             handle, active = handle_of(f"{kind}/{len(items)}"), ' active="yes"'
@@ -123,15 +120,15 @@ def _scene(outline: Outline, chapter: Chapter) -> Iterator[str]:
 
 def _project(outline: Outline, items: Sequence[str]) -> str:
     """The project file of these items."""
-    matter, lang = outline.book.matter, outline.book.matter.lang
-    new = word("new", lang)
+    matter = outline.book.matter
+    new = word("new", matter.lang)
     told = {"": new} | {each.status: each.status for each in outline.plan.scenes if each.status}
     return _PROJECT.format(
         time=f"{matter.date} 00:00:00" if matter.date else "",
         id=matter.identifier.removeprefix("urn:uuid:"),
         title=esc(matter.title),
         author=esc(matter.author),
-        language=_LOCALES.get(lang, lang),
+        language=matter.locale.replace("-", "_"),
         statuses="".join(_ENTRY.format(_key("s", each), esc(name) or new) for each, name in told.items()),
         importance=_ENTRY.format(_key("i", ""), new),
         n=len(items),
@@ -149,7 +146,7 @@ def _key(kind: str, what: str) -> str:
 
 def _tag(name: str) -> str:
     """A name as a tag: no comma or bar, which part tags from each other."""
-    return " ".join(clean(name).translate(dict.fromkeys(map(ord, ",|"), " ")).split())
+    return " ".join(name.translate(dict.fromkeys(map(ord, ",|"), " ")).split())
 
 
 _MARKS: Final = regex.compile(r"([*_~\\])")
@@ -159,9 +156,8 @@ _JOINER: Final = "\u2060"
 
 
 def plain(text: str) -> str:
-    """Words on one line that mean nothing but themselves."""
-    told = _MARKS.sub(r"\\\1", one_line(clean(text)))
-    return _SHORTCODE.sub("[" + _JOINER, told)
+    """Words that mean nothing but themselves."""
+    return _SHORTCODE.sub("[" + _JOINER, _MARKS.sub(r"\\\1", text))
 
 
 def line(text: str) -> str:
@@ -174,21 +170,15 @@ def _safe(text: str) -> str:
     return "\n".join(f" {each}" if each.startswith(_BEGINS) else each for each in text.split("\n"))
 
 
-def _words(text: str) -> str:
-    """Words that mean nothing but themselves, blanks beside them kept."""
-    bare = plain(text)
-    return (" " if text[:1] == " " else "") + bare + (" " if bare and text[-1:] == " " else "")
-
-
 PROSE: Final = Markup(
     {
         **bare_forms(_safe),
         "em": "_{0}_", "strong": "**{0}**", "s": "~~{0}~~",
         "note": lambda _told, note: f"[footnote:n{note.number}]" if note.detail == "footnotes" else "",
         "h": lambda told, _node: f"#### {told}".replace("\n", " ") if told else "",
-        "pre": lambda _told, node: _safe("\n".join(map(_words, node.text.split("\n")))),
+        "pre": lambda _told, node: _safe(plain(node.text)),
     },
-    _words,
+    plain,
     gaps(),
 )  # fmt: skip
 """Writes the text of a scene; rolls beside it do not go along."""

@@ -8,12 +8,8 @@ from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any, Final
 
-from soloist.publish.book.book import (
-    WORDS,
-    Book,
-    has_contents,
-    length,
-)
+from soloist.publish.book.book import WORDS, Book, has_contents, length
+from soloist.publish.formats.html import styles
 from soloist.values import regex
 from soloist.values.dataclass import fields
 from soloist.values.message import Message, Refusal, count, message
@@ -32,7 +28,7 @@ def write_pdf(book: Book, template: str = "book.typ") -> Iterator[bytes | Messag
     """
     import typst
 
-    sheet, crowded, blanks = _sheet(template), list[int](), ""
+    sheet, crowded, blanks = styles(template), list[int](), ""
 
     def compiler() -> Any:
         return _compiler(sheet, {**_data(book), "crowded": crowded})
@@ -54,10 +50,6 @@ write_manuscript = partial(write_pdf, template="manuscript.typ")
 """The same as publishers ask for it: double spaced, with a header and how long it is."""
 
 
-def _sheet(name: str) -> str:
-    return files("soloist.publish").joinpath(f"styles/{name}").read_text("utf-8")
-
-
 def _compiler(sheet: str, data: dict[str, Any]) -> Any:
     """A compiler for a book as it stands; the styles are all the files it can reach."""
     import typst
@@ -71,7 +63,7 @@ def set_cover(book: Book) -> bytes:
     """A cover as a PNG, with title and author; nothing where typst is not installed."""
     if find_spec("typst") is None:
         return b""
-    drawn: bytes = _compiler(_sheet("cover.typ"), _data(book)).compile(format="png", ppi=288.0)
+    drawn: bytes = _compiler(styles("cover.typ"), _data(book)).compile(format="png", ppi=288.0)
     return drawn
 
 

@@ -171,7 +171,7 @@ class _Markdown(TextBook):
     def own(self) -> dict[Kind, Form]:
         return {
             **super().own(),
-            "em": "*{0}*", "strong": "**{0}**", "s": "~~{0}~~",
+            **_MARKS,
             "blockquote": lambda told, _quote: behind(told, "> ", "> "),
             **dict.fromkeys(("td", "th"), lambda told, _cell: self.unbroken(told).replace("|", "\\|")),
             "tr": "| {0} |",

@@ -26,6 +26,9 @@ MOST_OF_ONE: Final = 4 * MAX_CHARACTERS
 _LONGEST_PART: Final = 100
 _ODD: Final = frozenset('\\:*?"<>|')
 _DEEPEST: Final = 4
+_WHEN: Final = (1980, 1, 1, 0, 0, 0)  # the first day a zip knows
+_FILE: Final = 0o100644 << 16
+_UNIX: Final = 3
 _LISTED: Final = b"PK\x01\x02"  # begins each line of the list of files of a zip
 
 Files = Mapping[str, bytes]
@@ -152,6 +155,18 @@ def _unpacked(zipped: zipfile.ZipFile) -> Files:
             if left < 0 or len(files[name]) > MOST_OF_ONE:
                 raise _too_much()
     return files
+
+
+def zip_of(files: Mapping[str, str | bytes]) -> bytes:
+    """Files by their names in one, nothing of when or where; text is compressed, in UTF-8, bytes are not."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as zipped:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name, _WHEN)
+            entry.compress_type = zipfile.ZIP_DEFLATED if isinstance(data, str) else zipfile.ZIP_STORED
+            entry.create_system, entry.external_attr = _UNIX, _FILE
+            zipped.writestr(entry, data)
+    return out.getvalue()
 
 
 def _check_name(name: str) -> None:
