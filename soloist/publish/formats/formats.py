@@ -96,9 +96,5 @@ def format_of(name: str) -> Format:
         return max(found, key=lambda each: len(each.suffix))
     known = ", ".join(each.suffix for each in FORMATS)
     raise Refusal(
-        message(
-            "{name} does not say which format to write: end it in {known}, or add --to.",
-            name=name,
-            known=known,
-        )
+        message("{name} does not say which format: end it in {known}, or add --to.", name=name, known=known)
     )
