@@ -218,7 +218,7 @@ class Evening:
             screen.wait_for(b"draft kept", b"saved", seconds=2)
             screen.read(0.2)
             if any(draft.unsent or draft.flight for draft in drafts) and not screen.wait_for(
-                b"here again", b"cut short", b"could not be written", seconds=3
+                b"is back", b"cut short", b"could not be written", seconds=3
             ):
                 self.tally.changed.append("nothing said of what came back")
             screen.keys(b"\x11")

@@ -57,7 +57,7 @@ def test_one_mistake_is_told_once_with_its_weight(run: Shell, tmp_path: Path) ->
     found = run("check", str(file))
     assert found.code == 3
     told = sorted(line.removeprefix(f"{file}:").partition(": ")[2] for line in found.out.splitlines())
-    assert told.pop(1).startswith("error: A table stands on one throw of equal dice: d6, 2d6")
+    assert told.pop(1).startswith("error: A table takes one throw of equal dice: d6, 2d6")
     assert told.pop(0).startswith("error: 3d6r1 is no table: dice are written 2d6, 2d20kh1 or d100")
     assert told == [
         "error: There is no table called nope.",

@@ -65,7 +65,7 @@ def test_a_killed_screen_keeps_the_draft(home: Path, terminal: "pexpect.spawn[by
     terminal.expect(pexpect.EOF)
     assert terminal.wait() == 143
     again = spawn(home)
-    again.expect(b"here again")
+    again.expect(b"is back")
     again.send(b"\x13")
     again.expect(b"saved")
     again.send(b"\x11")

@@ -53,7 +53,7 @@ def test_a_goal_is_read(typed: str, number: int) -> None:
 @pytest.mark.parametrize("typed", ["many", "-5", "100001", "9" * 40, "", "²"])
 def test_what_is_no_goal_is_refused(typed: str) -> None:
     """With what could be said instead."""
-    with pytest.raises(Refusal, match="no goal"):
+    with pytest.raises(Refusal, match="not a goal"):
         goal_of(typed)
 
 
