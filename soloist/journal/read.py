@@ -252,9 +252,9 @@ def conflicts(data: bytes) -> tuple[Problem, ...]:
     A conflict is a line `<<<<<<< ours` and, further down, `>>>>>>> theirs`, as git writes them; either
     alone is the story's own. What stands between them stays what it is to the reader.
     """
-    found = list[Problem]()
+    found, line, at = list[Problem](), 1, 0
     for conflict in _CONFLICT.finditer(data) if b"\n>>>>>>> " in data else ():
-        line = data.count(b"\n", 0, conflict.start()) + 1
+        line, at = line + data.count(b"\n", at, conflict.start()), conflict.start()
         said = message(
             "git could not merge what is between here and line {last}; keep what you want of the two "
             "versions and take out the lines “<<<<<<<”, “=======” and “>>>>>>>”",
