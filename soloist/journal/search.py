@@ -51,7 +51,7 @@ def spans(data: bytes, words: str) -> Iterator[Span]:
     Case, accents, ligatures, kinds of apostrophes, dashes and spaces do not count; a line end within
     a paragraph is a space, and marks of emphasis are not seen.
     """
-    text = _text(data)
+    text = _text(data.lower())  # of ASCII: a letter that has one spelling is found at once
     at = byte = 0
     for found in _pattern(words.strip(_QUOTES), _letters(data)).finditer(text):
         start = byte + len(_bytes(text[at : found.start()]))
@@ -60,8 +60,8 @@ def spans(data: bytes, words: str) -> Iterator[Span]:
 
 
 def _letters(data: bytes) -> Iterator[str]:
-    """The characters that a file may hold: those of ASCII, and what it has beyond."""
-    yield from _text(_ASCII)
+    """The characters that a file in small letters may hold: those of ASCII, and what it has beyond."""
+    yield from set(_text(_ASCII.lower()))
     yield from set(_text(data.translate(None, _ASCII)))
 
 

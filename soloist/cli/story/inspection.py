@@ -15,7 +15,6 @@ from soloist.lingo import Lingo
 from soloist.play.blocks.search import Searched, search_stories, stories_of
 from soloist.play.story.oracle import known_rows
 from soloist.play.told.inspection import inspect
-from soloist.publish.plan import plan_problems
 from soloist.storage.listing import NoStory, Story
 from soloist.storage.paths import current_folder
 from soloist.storage.shelf.packs import is_pack, open_pack, pack_paths
@@ -108,6 +107,8 @@ def _verified(name: str, found: Verified, lingo: Lingo) -> Iterator[str]:
 
 def check(call: Call) -> int:
     """Say everything found; the exit code is 3 where anything but a note is."""
+    from soloist.publish.plan import plan_problems  # a third of the time the others take to start
+
     here = workspace(call)
     found: list[Problem] = []
     for path in [_place(name, here) for name in call.path] or here.folders():
