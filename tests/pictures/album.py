@@ -84,7 +84,7 @@ SHOTS: Final = (
 
 
 def desk_in(folder: Path, journals: Path, lang: str, *, stories: bool) -> tuple[Services, Path]:
-    """A desk in a folder with the example stories, and the one in that language."""
+    """Services in a folder with the example stories, and the one in that language."""
     (folder / "journals").mkdir(parents=True)
     for path in sorted(journals.glob("*.md")) if stories else ():
         place = folder / "journals" / path.name

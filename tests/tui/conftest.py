@@ -1,4 +1,4 @@
-"""A desk in an empty folder, stories to sit down at, and an app on them."""
+"""Services in an empty folder, stories to sit down at, and an app on them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -63,7 +63,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture
 def services(tmp_path: Path) -> Services:
-    """A desk whose dice always fall the same."""
+    """Services whose dice always fall the same."""
     means = Means(tmp_path / "state")
     return Services(Workspace(tmp_path / "here"), means, Lingo("en"), dice=lambda: random_dice(7))
 

@@ -19,7 +19,7 @@ Write = Callable[..., Path]
 
 @pytest.fixture
 def disk(services: Services) -> Full:
-    """The disk the desk stands on."""
+    """The disk the services stand on."""
     full = Full()
     services.means = services.means._replace(disk=full)
     return full

@@ -35,7 +35,7 @@ done
 
 @pytest.fixture
 def spelling(tmp_path: Path, services: Services) -> Services:
-    """A desk in a place where there is a dictionary."""
+    """Services in a place where there is a dictionary."""
     folder = tmp_path / "bin"
     folder.mkdir()
     (folder / "hunspell").write_text(FAKE, encoding="utf-8")

@@ -271,7 +271,8 @@ def on_desk(story: Story, *, veiled: bool = False, secrets: bool = True) -> tupl
     if rows := shared_rows(state, system):
         hat = system.hat.of(state.lang) if system.hat else state.shared.name
         found.append(Entry("shared", "N", hat, rows, _counters(rows)))
-    if agreed := tuple(Value("head", "", line) for line in frame_lines(state)):
+    frame = (line.strip() for line in state.front.get("frame", "").splitlines())
+    if agreed := tuple(Value("head", "", line) for line in frame if line):
         found.append(Entry("frame", "", _AGREED.of(state.lang), agreed, agreed[0].text))
     held = (held for prefix, held in state.elements.items() if prefix != "PC")
     found += [entry_of(element, state.lang) for each in held for element in each.values()]
@@ -343,11 +344,6 @@ def entry_of(element: Element, lang: str) -> Entry:
         closed = closed or spent or (own.maximum is not None and own.value >= own.maximum)
     line = element.lines[0] if element.lines else 0
     return Entry(kind_of(element), element.prefix, element.name, rows, summary, closed, line=line)
-
-
-def frame_lines(state: State) -> tuple[str, ...]:
-    """The frame in the head of a story, as everyone agreed on it or a pack gave it, line by line."""
-    return tuple(line.strip() for line in state.front.get("frame", "").splitlines() if line.strip())
 
 
 def _option(state: State, system: System, known: Option) -> Value:

@@ -217,25 +217,23 @@ class _Desk:
         """Write a number that goes up or down; steps one after another are one line."""
         if (to := changes.reached(entry, value, by)) == value.value:
             raise Refusal(message("It goes no further."))
-        session, last = self._face.session, self._moving
-        if (
-            last
-            and (last[0].key, last[1].field) == (entry.key, value.field)
-            and last[3] == session.last_block()
-        ):
-            entry, before, by = last[0], last[1], last[2] + by
-            replace_last(session, last[3], lambda seat: self._moved(seat, entry, before, by))
-        else:
-            before = value
-            session.write(lambda seat: self._moved(seat, entry, before, by))
-        self._moving = (entry, before, by, session.last_block()) if by else None
-        self._face.grown()
-        name, key, n = value.label or entry.name, self._face.called("undo"), str(to).replace("-", MINUS)
-        self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=n, key=key))
+        name, session, last = value.label or entry.name, self._face.session, self._moving
+        if last and (last[0].key, last[1].field, last[3]) != (entry.key, value.field, session.last_block()):
+            last = None
+        if last:
+            entry, value, by = last[0], last[1], last[2] + by
 
-    @staticmethod
-    def _moved(seat: Seat, entry: Entry, value: Value, by: int) -> None:
-        changes.change(seat, entry, value, lambda now, its: changes.moved(now, its or value, by))
+        def put(seat: Seat) -> None:
+            changes.change(seat, entry, value, lambda now, its: changes.moved(now, its or value, by))
+
+        if last:
+            replace_last(session, last[3], put)
+        else:
+            session.write(put)
+        self._moving = (entry, value, by, session.last_block()) if by else None
+        self._face.grown()
+        key, n = self._face.called("undo"), str(to).replace("-", MINUS)
+        self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=n, key=key))
 
     # --- writing
 
