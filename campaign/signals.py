@@ -81,16 +81,16 @@ def _palette(screen: Screen) -> bool:
 def _palette_open(screen: Screen) -> bool:
     before = len(screen.seen)
     screen.keys(b"\x10")
-    return screen.wait_for(b"All commands", since=before, seconds=5)
+    return screen.wait_for(b"All commands", since=before)
 
 
 def _searching(screen: Screen) -> bool:
     screen.ready()
     before = len(screen.seen)
     screen.keys(b"\x1b[18~")
-    screen.wait_for(b"The desk", since=before, seconds=5)
+    screen.wait_for(b"The desk", since=before)
     screen.keys(WORDS.encode())
-    return screen.wait_for(b"something new", since=before, seconds=5)
+    return screen.wait_for(b"something new", since=before)
 
 
 def _editing(screen: Screen) -> bool:
@@ -98,11 +98,11 @@ def _editing(screen: Screen) -> bool:
     _palette_open(screen)
     before = len(screen.seen)
     screen.keys(b"block")
-    screen.wait_for(b"Block", since=before, seconds=5)
+    screen.wait_for(b"Block", since=before)
     screen.keys(b"\r")
-    screen.wait_for(b"your editor", since=before, seconds=5)
+    screen.wait_for(b"your editor", since=before)
     screen.keys(b"editor\r")
-    return screen.wait_for(b"EDITING", since=before, seconds=5)
+    return screen.wait_for(b"EDITING", since=before)
 
 
 def _stopped(screen: Screen) -> bool:
@@ -229,15 +229,14 @@ def _storm(screen: Screen) -> list[str]:
 
 def _stop_and_go(screen: Screen) -> list[str]:
     screen.signal(signal.SIGTSTP)
-    stopped = _until(lambda: screen.state() == "T", screen)
-    screen.read(0.05)
-    faults = [] if stopped and screen.as_before() and screen.given_back() else ["not given back when stopped"]
+    stopped = _until(lambda: screen.state() == "T" and screen.as_before() and screen.given_back(), screen)
+    faults = [] if stopped else ["not given back when stopped"]
     before = len(screen.seen)
     screen.signal(signal.SIGCONT)
-    if not screen.wait_for(WORDS[-6:].encode(), since=before, seconds=5):
+    if not screen.wait_for(WORDS[-6:].encode(), since=before):
         faults.append("not painted again")
     screen.keys(b"!")
-    if not screen.wait_for(b"tourne!", b"!", since=len(screen.seen) - 1, seconds=5):
+    if not screen.wait_for(b"tourne!", b"!", since=len(screen.seen) - 1):
         faults.append("keys do not come through")
     screen.signal(signal.SIGTERM)
     return [*faults, *_end(screen, 143)]
@@ -247,7 +246,7 @@ def _only_continued(screen: Screen) -> list[str]:
     for _ in range(2):
         before = len(screen.seen)
         screen.signal(signal.SIGCONT)
-        screen.wait_for(WORDS[-6:].encode(), since=before, seconds=5)
+        screen.wait_for(WORDS[-6:].encode(), since=before)
     screen.signal(signal.SIGTERM)
     return _end(screen, 143)
 
@@ -281,7 +280,7 @@ def _kept(home: Path, words: str) -> list[str]:
     ]
 
 
-def _until(true: Callable[[], bool], screen: Screen, *, read: bool = True, seconds: float = 5) -> bool:
+def _until(true: Callable[[], bool], screen: Screen, *, read: bool = True, seconds: float = 15) -> bool:
     for _ in range(int(seconds * 50)):
         if true():
             return True
