@@ -240,9 +240,11 @@ class _Writer(Thread):
     def run(self) -> None:
         terminal = sys.__stderr__
         assert terminal is not None, "the screen opens on a terminal alone"
-        while (text := self._queue.get()) is not None:
+        text: str | None = ""
+        while text is not None:
             try:
-                terminal.write(text)
+                text = self._queue.get()
+                terminal.write(text or "")
                 if self._queue.empty():
                     terminal.flush()
             except OSError as error:
