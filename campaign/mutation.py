@@ -51,7 +51,7 @@ _SIGNS: Final = (
 
 def journals() -> tuple[bytes, ...]:
     """The example stories and the journals in other people's manner that come with the tests."""
-    folders = (_ROOT / "journals", _ROOT / "tests" / "journal" / "foreign")
+    folders = (_ROOT / "journals", _ROOT / "tests" / "journal" / "foreign_lines" / "foreign")
     return tuple(path.read_bytes() for folder in folders for path in sorted(folder.glob("*.md")))
 
 

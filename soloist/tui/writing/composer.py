@@ -61,7 +61,7 @@ _MOST_SET = 64  # lines as they are set that are remembered: a long one is asked
 
 
 # Rows are broken by this pattern, for which a no-break space would be a space like others: « would stand at
-# the end of a row and ! begin one. Textual has no public name for it; `tests/tui/test_composer.py` sees it.
+# the end of a row and ! begin one. Textual has no public name for it; `test_composer.py` sees it.
 textual._wrap.re_chunk = re.compile(r"(?:\S|[\u00a0\u202f])+[^\S\u00a0\u202f]*|[^\S\u00a0\u202f]+")
 
 

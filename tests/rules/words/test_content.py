@@ -10,7 +10,7 @@ import yaml
 from soloist.rules.content import EVERY, Text, Words, compiled, languages, words_of
 from soloist.rules.systems import SYSTEMS
 
-ROOT = Path(__file__).parents[2] / "soloist" / "rules" / "games"
+ROOT = Path(__file__).parents[3] / "soloist" / "rules" / "games"
 SAME = ("opposite",)  # ids, which no language translates
 
 

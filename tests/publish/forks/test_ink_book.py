@@ -13,7 +13,7 @@ from soloist.publish.book.book import Matter, paragraph
 from soloist.publish.forks.ink_book import escaped, write_ink
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from tests.play.fork_tale import DATA
-from tests.publish.test_roads import FAILED, HEAD
+from tests.publish.forks.test_roads import FAILED, HEAD
 
 HOSTILE = (
     "[[x->y]]", "{x}", "# tag", "-> END", "<- thread", "- gather", "* once", "+ sticky", "~ x = 1",

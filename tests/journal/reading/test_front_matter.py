@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.journal.headings import front_matter, parse_front_matter
-from tests.journal.test_read import PIECES
+from tests.journal.reading.test_read import PIECES
 
 TRAPS = st.sampled_from(PIECES["values"])
 VALUES = st.one_of(TRAPS, st.text(st.characters(exclude_categories=["Cs"])), st.text("ab #:-'\"\\\n\t"))

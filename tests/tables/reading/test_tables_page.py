@@ -15,7 +15,7 @@ from soloist.tables.reading.read import read_tables
 from soloist.tables.reading.source import MAX_CHARACTERS, MAX_LINES, MAX_TABLES
 from soloist.tables.text.arithmetic import MOST
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "tables.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```yaml\n(.*?)^```\n\n```text\n(.*?)^```\n", PAGE, re.MULTILINE | re.DOTALL)
 RIGHT = [(text, said) for text, said in EXAMPLES if " → " in said and not said.startswith("line ")]

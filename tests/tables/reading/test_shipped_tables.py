@@ -18,7 +18,7 @@ from soloist.tables.odds import odds
 from soloist.tables.reading.read import read_tables
 from tests.tables.table_kit import fixed
 
-ORACLES = Path(__file__).parents[2] / "oracles"
+ORACLES = Path(__file__).parents[3] / "oracles"
 FILES = {
     lang: {
         path.stem: read_tables(path.read_text(encoding="utf-8"), str(path), lang)

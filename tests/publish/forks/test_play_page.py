@@ -11,7 +11,7 @@ from soloist.publish.forks.play_page import write_play
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from tests.chromium import Chrome, chromium
 from tests.play.fork_tale import DATA
-from tests.publish.test_roads import FAILED, HEAD
+from tests.publish.forks.test_roads import FAILED, HEAD
 
 FAMILY = roads([DATA, FAILED], HEAD)
 ROLLED = roads([DATA, FAILED], HEAD, rolled=True)

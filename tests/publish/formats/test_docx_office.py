@@ -8,9 +8,9 @@ import pytest
 
 from soloist.publish.book.book import CHOICES, Book, Choices
 from soloist.values.dataclass import replace
+from tests.publish.book.test_example_books import book_of
 from tests.publish.docx_kit import written
 from tests.publish.drawn_books import empty, nastiest
-from tests.publish.test_example_books import book_of
 
 pytestmark = pytest.mark.slow
 

@@ -16,7 +16,7 @@ from soloist.values.message import Refusal
 
 SHIPPED = [
     path.read_text(encoding="utf-8")
-    for path in sorted((Path(__file__).parents[2] / "oracles").glob("*/*.yaml"))
+    for path in sorted((Path(__file__).parents[3] / "oracles").glob("*/*.yaml"))
 ]
 PIECES = st.sampled_from(
     [

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from campaign.fuzz import everything
 from campaign.hostile import SHAPES
 from soloist.journal.read import read
-from tests.journal.test_read import BYTES
-from tests.journal.test_skim import journals
+from tests.journal.checking.test_skim import journals
+from tests.journal.reading.test_read import BYTES
 
 
 @given(st.one_of(BYTES, journals(), st.text().map(str.encode)), st.data())

@@ -12,7 +12,7 @@ from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.prose import render
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import Bytes, Reader
-from tests.tui.test_story_layout import JOURNALS
+from tests.tui.story_view.test_story_layout import JOURNALS
 
 STORY = """---
 title: T

@@ -16,7 +16,7 @@ from soloist.journal.read import read
 from soloist.rules.systems import system_or_free
 from soloist.values.dataclass import asdict
 
-PAGE = (Path(__file__).parents[2] / "docs" / "journal.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "journal.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^````markdown\n(.*?)^````\n\n```json\n(.*?)^```\n", PAGE, re.MULTILINE | re.DOTALL)
 KEYS = {"entries", "parts", "state", "problems", "analog", "verify"}
 

@@ -12,9 +12,9 @@ from jsonschema import Draft7Validator
 from dev.schema import SCHEMA, schema, written
 from soloist.tables.reading.keys import KEYS
 from soloist.tables.reading.read import read_tables
-from tests.tables.test_table_errors import FAULTS
+from tests.tables.reading.test_table_errors import FAULTS
 
-ORACLES = Path(__file__).parents[2] / "oracles"
+ORACLES = Path(__file__).parents[3] / "oracles"
 FIRST_LINE = "# yaml-language-server: $schema=../tables.schema.json"
 VALIDATOR = Draft7Validator(schema())
 

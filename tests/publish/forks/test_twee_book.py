@@ -16,7 +16,7 @@ from soloist.publish.book.book import Matter, Node, bare, one_line, paragraph
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from soloist.publish.forks.twee_book import escaped, label, write_twee
 from tests.play.fork_tale import DATA
-from tests.publish.test_roads import FAILED, HEAD
+from tests.publish.forks.test_roads import FAILED, HEAD
 from tests.publish.twee_reader import read_twee
 
 MARKUP = re.compile(

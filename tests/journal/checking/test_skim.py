@@ -12,9 +12,9 @@ from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import Skimmed, learn, skim
 from soloist.journal.model import Journal
 from soloist.journal.read import read
-from tests.journal.test_read import PIECES
+from tests.journal.reading.test_read import PIECES
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PROSE, HEADS, LINES = PIECES["prose"], PIECES["headings"], PIECES["play"]
 CLOSINGS = ("```",) * 12 + ("``` ", " ```", "````", "~~~", "", "```\r")
 BREAKS = (b"", b"`", b"```", b"\n", b"[", b"]", b"\\", b"#", b"\r", b"~~~", b"\xff", b"\n```\n")

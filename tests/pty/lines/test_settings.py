@@ -17,7 +17,7 @@ DIRECT = re.compile(rb"\x1b\[(?:[0-9]*;)*[34]8;[0-9;]*m")
 def whole(home: Path, *words: str, **more: str) -> bytes:
     """All that is sent from the start of the welcome to its end."""
     environment = os.environ | {
-        "PYTHONPATH": str(Path(__file__).parents[2]),
+        "PYTHONPATH": str(Path(__file__).parents[3]),
         "SOLOIST_HOME": str(home / "stories"),
         "XDG_CONFIG_HOME": str(home / "config"),
         "TERM": "xterm-256color",

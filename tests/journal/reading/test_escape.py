@@ -9,7 +9,7 @@ from soloist.journal.model import Action, Fence, Prose, Tail
 from soloist.journal.read import read
 from soloist.journal.write import fence, join, narrative_line, prose
 from soloist.values.message import Refusal
-from tests.journal.test_read import PIECES
+from tests.journal.reading.test_read import PIECES
 
 PLAY = fence(["@ Fin"])
 LINES = st.sampled_from(PIECES["typed"])
