@@ -161,7 +161,7 @@ class Held:
 
     def typed(self, words: str) -> None:
         """Where one writes."""
-        name, *rest = words.replace("{tmp}", self.tmp).split(maxsplit=1)
+        name, *rest = words.replace("{tmp}", self.tmp).replace("\\n", "\n").split(" ", 1)
         other = OTHERS.get(name)
         self.face.hold(other(self.face, *rest) if other else say(self.face, " ".join((name, *rest))))
 

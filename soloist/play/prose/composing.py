@@ -22,6 +22,14 @@ def is_play(text: str) -> bool:
     return text.lstrip().startswith("/") or sign(text) in _PLAY
 
 
+def ends_in_play(text: str) -> bool:
+    """Whether the last line of the composer's text is one of play, after prose or by itself."""
+    from soloist.play.prose import entry_text
+
+    *_, last = entry_text.typed(text)
+    return is_play(text) or (is_play(last.source) and not isinstance(last.intent, entry_text.Paragraphs))
+
+
 def begins_words(text: str) -> bool:
     """Whether a text begins as a sentence does, with two words of which keys and numbers are none."""
     return _WORDS.match(text) is not None

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.widgets import TextArea
 
 from soloist.display import display_safe_cells
-from soloist.play.prose.composing import as_prose, is_play, tells
+from soloist.play.prose.composing import as_prose, ends_in_play, is_play, tells
 from soloist.play.prose.pasting import clean
 from soloist.tui.terminal.ordered import TYPED, following
 
@@ -270,10 +270,12 @@ class Composer(TextArea):
             self.pasted_play()
 
     def _is_ready(self) -> bool:
-        """Whether Enter sends: on a line of play, or on an empty last line."""
+        """Whether Enter sends: where the text is play, behind a line of play, or on an empty last line."""
         text = self._since() if self._on_its_way else self.text
+        if not text.strip() or not (self.cursor_at_last_line or is_play(text)):
+            return False
         last_empty = self.cursor_at_last_line and not self.document.get_line(self.cursor_location[0])
-        return bool(text.strip()) and ((is_play(text) and not self.gathers) or last_empty)
+        return last_empty or (not self.gathers and ends_in_play(text))
 
     def put(self, text: str) -> None:
         """Have this text stand here, the caret at its end."""

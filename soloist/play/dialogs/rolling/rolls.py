@@ -16,7 +16,7 @@ from soloist.play.dialogs.conversation import Conversation, menu, pick
 from soloist.play.dialogs.dialog import Option, choice
 from soloist.play.dialogs.rolling.pool import OR_TRIED, TRIED, put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
-from soloist.play.prose.entry_text import Ask, Command, Declare, intents
+from soloist.play.prose.entry_text import Ask, Command, Declare, Typed, intents, typed
 from soloist.play.rolls import building
 from soloist.play.rolls.attempt import Attempt, having, with_values
 from soloist.play.rolls.building import shown_keys
@@ -45,10 +45,17 @@ _NO_TEST: Final = message("These rules roll no opposition. Write the dice: d: 2d
 
 
 def say(face: Face, text: str) -> Conversation[None]:
-    """Do what a text asks for: a command, an action, a question; else it is written."""
-    match intents(text):
-        case (Command(name=name, argument=argument),):
+    """Do what a text asks for: a command, an action, a question; else it is written.
+
+    An action or a question that ends a longer text is done as if it came alone, once the rest is written.
+    """
+    match typed(text):
+        case (Typed(Command(name=name, argument=argument)),):
             yield from command(face, name, argument)
+        case (*before, Typed(Declare() | Ask(), last)) if before:
+            write(face, "\n".join(part.source for part in before), behind=last)
+            face.compose(last)
+            yield from say(face, last)
         case _:
             yield from _heard(face, text, partial(write, face))
 
@@ -116,8 +123,11 @@ def after(face: Face, text: str, id_: str, words: str) -> Conversation[None]:
             yield from begun
 
 
-def write(face: Face, text: str) -> None:
-    """Write a text into the story; what of it cannot be written stays where one writes, and is refused."""
+def write(face: Face, text: str, behind: str = "") -> None:
+    """Write a text into the story; what of it cannot be written stays where one writes, and is refused.
+
+    So does what stands `behind` it.
+    """
     session = face.session
     try:
         notices = session.send(text)
@@ -125,7 +135,7 @@ def write(face: Face, text: str) -> None:
         if stopped.rest.strip() == text.strip():
             raise
         face.taken()
-        face.compose(stopped.rest)
+        face.compose(f"{stopped.rest}\n{behind}".rstrip("\n"))
         raise
     face.taken()
     file = session.file.notice
