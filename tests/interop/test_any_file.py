@@ -21,7 +21,7 @@ ALPHABETS = {
 }
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=4 * settings().max_examples)
 @given(st.sampled_from(sorted(ALPHABETS)), st.data())
 def test_any_text_is_read_or_refused(form: tuple[str, str], data: st.DataObject) -> None:
     """A file of tables is read back before it is given."""
@@ -138,7 +138,7 @@ d: `d6: 1`
 )
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=4 * settings().max_examples)
 @given(
     st.sampled_from(["solo-toolkit", "iron-vault", "opse", "jrnl"]),
     st.just("word"),

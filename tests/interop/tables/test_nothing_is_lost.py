@@ -106,7 +106,7 @@ def told(found: Made, lines: list[str]) -> set[int]:
 
 
 @given(notes())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=4 * settings().max_examples, deadline=None)
 @example(f"{TABLES[0]}\n\n*Roll again if the tide is low.*\n")
 @example(f"# Feature: Shelter of the Quay\n\n{TABLES[0]}\n\n## A heading with news\n")
 @example(f"{TABLES[0]}\n\n<!-- License: CC BY 4.0 Ann Rye -->\n")

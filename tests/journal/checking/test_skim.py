@@ -55,7 +55,7 @@ def assert_same(data: bytes, found: Skimmed) -> None:
 
 
 @given(journals(), st.integers(0, 200))
-@settings(max_examples=400)
+@settings(max_examples=4 * settings().max_examples)
 @example(b"a\n```lonelog\n```\nb\n```lonelog\n@ x\n```\n", 0)
 def test_skimming_is_reading_it_all(data: bytes, recent: int) -> None:
     """For every journal: the state, each line that made a value, the problems, the end."""
@@ -63,7 +63,7 @@ def test_skimming_is_reading_it_all(data: bytes, recent: int) -> None:
 
 
 @given(journals(), journals(), st.integers(0, 120))
-@settings(max_examples=200)
+@settings(max_examples=4 * settings().max_examples)
 def test_skimming_on_from_a_base_is_reading_it_all(before: bytes, more: bytes, recent: int) -> None:
     """What another program adds at the end, is read from where the story surely was outside a fence."""
     known = skim(before, recent=recent)

@@ -45,7 +45,7 @@ def test_bytes_and_a_journal_are_verified_alike() -> None:
 
 
 @given(st.sampled_from([case for cases in CASES.values() for case in cases]), st.data())
-@settings(max_examples=200)
+@settings(max_examples=4 * settings().max_examples)
 def test_verify_never_raises_on_a_broken_journal(case: dict[str, str], data: st.DataObject) -> None:
     """A journal with a slice cut out or doubled is read to its end."""
     text = text_of(case).encode()

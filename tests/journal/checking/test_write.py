@@ -66,7 +66,7 @@ def test_questions_answers_and_consequences_are_read_back(text: str) -> None:
 @given(
     KINDS, FREE_LINES.map("\n".join).filter(lambda text: bool(text.strip())), st.sampled_from(["fr", "en"])
 )
-@settings(max_examples=300)
+@settings(max_examples=4 * settings().max_examples)
 def test_notes_are_read_back(kind: str, text: str, lang: str) -> None:
     """On one line where that holds them, otherwise as a block; the fence around them stands."""
     (entry,) = _inside(note(kind, text, lang))

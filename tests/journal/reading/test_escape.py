@@ -20,7 +20,7 @@ TEXTS = st.one_of(
 
 
 @given(TEXTS, st.sampled_from([Tail(), Tail(newlines=0), Tail(newlines=1, eol="\r\n")]))
-@settings(max_examples=500)
+@settings(max_examples=4 * settings().max_examples)
 def test_prose_never_disturbs_the_play_that_follows(text: str, tail: Tail) -> None:
     """The fence after it opens where it opens, holds what it holds and closes."""
     try:
@@ -41,7 +41,7 @@ def test_prose_never_disturbs_the_play_that_follows(text: str, tail: Tail) -> No
 
 
 @given(st.lists(LINES.filter(lambda line: not line.lstrip().startswith(("```", "~~~"))), min_size=1))
-@settings(max_examples=300)
+@settings(max_examples=4 * settings().max_examples)
 def test_prose_is_prose_on_paper_too(lines: list[str]) -> None:
     """Before a story's first fence every line is read by its sign, and none of these has one left."""
     block, _ = prose("\n".join(["Avant.", *lines]))

@@ -12,7 +12,7 @@ from tests.journal.reading.test_read import BYTES
 
 
 @given(st.one_of(BYTES, journals(), st.text().map(str.encode)), st.data())
-@settings(max_examples=400)
+@settings(max_examples=4 * settings().max_examples)
 def test_any_bytes_are_read_folded_and_verified(data: bytes, draw: st.DataObject) -> None:
     """Nothing raises, and going on from any place is reading it all."""
     everything(data, draw.draw(st.integers(0, len(data))))

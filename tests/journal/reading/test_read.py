@@ -107,7 +107,7 @@ def _assert_accounted_for(data: bytes, journal: Journal) -> None:
 @example(b"---\n: \n---")
 @example(b"\r")
 @example(b"~~~Lonelog\n\xc2\x85")
-@settings(max_examples=400)
+@settings(max_examples=4 * settings().max_examples)
 def test_any_bytes_are_read_and_accounted_for(data: bytes) -> None:
     """Nothing raises and no byte is lost."""
     journal = read(data)

@@ -118,7 +118,7 @@ def test_what_is_none(tmp_path: Path) -> None:
     assert "more than a pack may" in refused(tmp_path / "f.zip")
 
 
-@settings(max_examples=150, deadline=2000)
+@settings(max_examples=4 * settings().max_examples, deadline=2000)
 @given(st.data())
 def test_any_damage_is_refused_or_harmless(data: st.DataObject) -> None:
     """Bytes changed, cut or put in anywhere: files of a pack come out, or a refusal."""

@@ -90,7 +90,7 @@ def roll_every_table(file: TableFile) -> None:
                 assert isinstance(drawn.text, str)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=4 * settings().max_examples, deadline=None)
 @given(st.one_of(FRAGMENTS, spoiled()))
 @example("tables:\n  x:\n    - a\r- b")
 @example('"\\ud800"')

@@ -81,7 +81,7 @@ def book(body: str, form: str) -> str:
 
 
 @given(PASTES, st.sampled_from(["", PLAYED]))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=4 * settings().max_examples, deadline=None)
 def test_no_reader_takes_it_for_play(paste: str, before: str) -> None:
     """On paper and in a story with fences: no entry but prose, nothing in the fold, nothing to verify."""
     body = written(paste)
@@ -97,7 +97,7 @@ def test_no_reader_takes_it_for_play(paste: str, before: str) -> None:
 
 
 @given(PASTES)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=4 * settings().max_examples, deadline=None)
 def test_its_words_are_in_books_and_on_the_screen(paste: str) -> None:
     """The same ones in both, all of them, and no backslash shows."""
     body = written(paste)
