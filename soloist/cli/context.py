@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from soloist.storage.shelf.shelf import Shelf
 
 
-def open_story(call: Call, journal: str = "") -> "Story":
+def open_story(call: Call, journal: str | None = None) -> "Story":
     """The story of that name or path, else the one that is named; says what of it cannot be read as meant."""
     from soloist.play.story.story import Story
     from soloist.storage.story.journal_file import JournalFile
 
-    here, name = workspace(call, journal), journal or call.journal
-    path = here.find(name, current_folder())
+    here = workspace(call, journal)
+    path = here.find(call.journal if journal is None else journal, current_folder())
     story = Story(JournalFile(path, means()._replace(root=here.root)))
     call.wrote = lambda: story.file.wrote
     if story.file.notice is not None:
@@ -52,7 +52,7 @@ def _shelf(root: Path | None, lang: str, packs: tuple[str, ...]) -> "Shelf":
     return load_shelves(shelf_roots(root, lang), root, lang, packs)
 
 
-def open_seat(call: Call, journal: str = "") -> "Seat":
+def open_seat(call: Call, journal: str | None = None) -> "Seat":
     """A seat at the table of a story."""
     from soloist.play.story.seat import Seat
 
@@ -96,7 +96,7 @@ def story_lang(call: Call) -> str:
 def workspace(call: Call, journal: str | None = None) -> Workspace:
     """The workspace meant: `--workspace`, that of the story named, this folder, or the person's own."""
     named = Path(call.workspace) if call.workspace else None
-    story = journal or vars(call).get("journal")
+    story = vars(call).get("journal") if journal is None else journal
     return find_workspace(named, story, current_folder(), from_environment())
 
 
