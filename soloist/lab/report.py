@@ -58,8 +58,9 @@ def _records(data: Mapping[str, Any], within: str) -> Iterator[dict[str, object]
 
 
 def listed(names: Sequence[str], most: int = 4) -> str:
-    """Names with commas between them, the first few of many."""
-    return ", ".join([*names[:most], *(["…"] if len(names) > most else [])]) or "—"
+    """Names with commas between them, the first few of many and how many more there are."""
+    more = f" (+{len(names) - most})" if len(names) > most else ""
+    return ", ".join(names[:most]) + more or "—"
 
 
 def short(text: str, longest: int = 48) -> str:
