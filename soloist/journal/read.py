@@ -8,7 +8,7 @@ from typing import Final
 from soloist.journal import lexer
 from soloist.journal.headings import PAPER, end_of_head, parse_front_matter, parse_heading
 from soloist.journal.lexer import closes_narrative, narrative_word
-from soloist.journal.lines import PlayLine, read_play_line
+from soloist.journal.lines import read_play_line
 from soloist.journal.model import (
     Entry,
     Fence,
@@ -31,15 +31,15 @@ _BLANK: Final = " \t"
 _SPACES: Final = " \t\r\v\f"
 
 
-class BlockReader:
-    """Reads lines into `entries` and `problems`, once; nothing it meets makes it raise.
+class _Reader:
+    """Lines read into `entries` and `problems`; nothing it meets makes it raise.
 
     `data` starts at byte `start` of the file and at line `line`, outside every fence; `analog`
-    reads every line by its sign, as in a paper notebook.
+    reads every line by its sign, as in a paper notebook. `fence` is the marker of the fence that is open.
     """
 
     def __init__(self, data: bytes, start: int, line: int, analog: bool) -> None:
-        """Split the lines; only a line feed, alone or after a carriage return, ends one."""
+        """Read it all; only a line feed, alone or after a carriage return, ends a line."""
         raw = data.split(b"\n")
         texts = data.decode("utf-8", "surrogateescape").split("\n")
         starts = [start, *accumulate((len(line) + 1 for line in raw), initial=start)][1:]
@@ -53,23 +53,27 @@ class BlockReader:
         self._texts, self._starts = texts, starts
         self._last_written = next((p for p in range(len(texts) - 1, -1, -1) if texts[p].strip(_BLANK)), -1)
         self.entries: list[Entry] = []
-        self.problems: list[Problem] = []
-        self.play_seen = False
-        self.open_fence = ""
-        self.open_narrative = False
-        self.open_tag = False
-
-    @property
-    def lines(self) -> int:
-        """How many lines were given, a last one without its end included."""
-        return len(self._texts)
-
-    def run(self) -> None:
-        """Read it all."""
-        place = self._head() if self._start == 0 else 0
-        count = len(self._texts)
-        while place < count:
+        self._problems: list[Problem] = []
+        self._fence, self._opener = "", 0
+        self._open_narrative = self._open_tag = False
+        place = self._head() if start == 0 else 0
+        while place < len(texts):
             place = self._block(place)
+        if self._fence:
+            self._complain(self._opener, self._fence)
+
+    def journal(self) -> Journal:
+        """What was read."""
+        data = self._data
+        eol = "\r\n" if data.endswith(b"\r\n", 0, data.rfind(b"\n") + 1) else "\n"
+        return Journal(
+            tuple(self.entries),
+            tuple(self._problems),
+            Tail(self._fence, self._open_narrative, self._open_tag, _newlines(data), eol),
+            self._start + len(data),
+            self._line - 1 + len(self._texts),
+            self._analog,
+        )
 
     # --- the head -------------------------------------------------------------------------------
 
@@ -89,65 +93,87 @@ class BlockReader:
             return 0  # paragraphs between two rules
         if not closed:
             self._complain(0, "---")
-        self.problems += problems
+        self._problems += problems
         named = next((place for place in range(1, end) if texts[place].startswith("pcs")), 0)
         self.entries.append(FrontMatter(self._span(0, end + closed), values, named + 1))
         return end + closed
 
-    # --- outside fences -------------------------------------------------------------------------
+    # --- what stands after it -------------------------------------------------------------------
 
-    def _begins(self, place: int) -> str:
-        """What a line outside fences begins, so that no paragraph goes on; nothing where it is prose."""
+    def _begins(self, place: int) -> Entry | str:
+        """What a line is or begins; nothing where it is prose, so that a paragraph goes on."""
         text = self._texts[place]
-        stripped = text.strip(_BLANK)
-        match stripped[:1]:
+        stripped = text.strip() if self._fence else text.strip(_BLANK)
+        match sign := stripped[:1]:
+            case "" if self._fence and text.strip(_SPACES):  # no-break spaces: nothing to read, and yet bytes
+                return Other(self._span(place, place + 1), text)
             case "":
                 return "blank"
-            case "`" | "~" if lexer.opening(text):
+            case "`" | "~" if self._marks(text):
                 return "fence"
-            case "#" if parse_heading(text):
-                return "line"
             case "\\" if narrative_word(stripped) is not None:
                 return "narrative"
-            case "[" if unclosed(stripped, known=not self._analog) == 0:
+            case "[" if unclosed(stripped, known=not (self._fence or self._analog)) == 0:
                 return "tag"
-        return "line" if self._analog and not isinstance(self._on_paper(place), Other) else ""
+        if self._fence:
+            return read_play_line(text, self._span(place, place + 1))
+        heading = parse_heading(text, self._span(place, place + 1)) if sign == "#" else None
+        if heading or not self._analog or text.lstrip().startswith(">"):  # a quotation is no play on paper
+            return heading or ""
+        entry = read_play_line(text, self._span(place, place + 1))
+        return "" if isinstance(entry, Other) else entry
 
     def _block(self, place: int) -> int:
         """Read what begins at a line; where to go on."""
-        match self._begins(place):
+        begins = self._begins(place)
+        if not isinstance(begins, str):
+            self.entries.append(begins)
+            return place + 1
+        match begins:
             case "blank":
                 return place + 1
-            case "line":
-                heading = parse_heading(self._texts[place], self._span(place, place + 1))
-                self.entries.append(heading or self._on_paper(place))
-                return place + 1
             case "fence":
-                return self._fence(place)
+                return self._mark(place)
             case "narrative":
-                return self._narrative(place, lambda after: self._begins(after) == "fence")
+                return self._narrative(place)
             case "tag":
-                return self._long_tag(place, self._begins, Prose)
+                return self._long_tag(place)
         after = self._next(place, self._begins)
         self._prose(place, after)
         return after
 
-    def _on_paper(self, place: int) -> PlayLine:
-        """What a line outside fences is in a paper notebook; `Other` for prose, as a quotation is."""
-        span, text = self._span(place, place + 1), self._texts[place]
-        return Other(span, text) if text.lstrip().startswith(">") else read_play_line(text, span)
+    def _marks(self, line: str) -> bool:
+        """Whether a line opens a fence, or ends the one of play it stands in.
 
-    def _fence(self, place: int) -> int:
-        """A fence of play, or one of something else, kept whole as prose."""
-        opened = lexer.opening(self._texts[place])
+        Where another of play opens, the one before was forgotten.
+        """
+        opened = lexer.opening(line)
+        if not self._fence:
+            return opened is not None
+        again = opened is not None and opened.named and opened.marker.startswith(self._fence)
+        return again or lexer.closes(line, self._fence)
+
+    def _mark(self, place: int) -> int:
+        """A line that opens or ends a fence of play; a fence of something else, kept whole as prose."""
+        text = self._texts[place]
+        if self._fence:
+            closes = lexer.closes(text, self._fence)
+            if closes:
+                self.entries.append(Fence(self._span(place, place + 1), opens=False))
+            else:
+                self._complain(self._opener, self._fence)
+            self._fence = ""
+            return place + closes
+        opened = lexer.opening(text)
         assert opened is not None, "only asked where a fence begins"
+        self._fence, self._opener = opened.marker, place
         if opened.play:
-            return self._play(place, opened.marker)
+            self.entries.append(Fence(self._span(place, place + 1), opens=True))
+            return place + 1
         after = self._next(place, lambda after: lexer.closes(self._texts[after], opened.marker))
-        if after == len(self._texts):
-            self.open_fence = opened.marker
-            self._complain(place, opened.marker)
-        after = min(after + 1, len(self._texts))
+        if after < len(self._texts):
+            self._fence = ""
+            after += 1
         self._prose(place, after, tags=False)
         return after
 
@@ -158,81 +184,36 @@ class BlockReader:
         )
         self.entries.append(Prose(span, text, find_tags(text, known=True) if tags else ()))
 
-    # --- inside fences of play ------------------------------------------------------------------
-
-    def _play(self, place: int, marker: str) -> int:
-        self.play_seen = True
-        self.entries.append(Fence(self._span(place, place + 1), opens=True))
-        opener, mark, place = place, marker[0], place + 1
-        texts, entries = self._texts, self.entries
-        count = len(texts)
-        while place < count:
-            text = texts[place]
-            stripped = text.strip()
-            if not stripped:
-                if text.strip(_SPACES):  # no-break spaces and their like: nothing to read, and yet bytes
-                    entries.append(Other(self._span(place, place + 1), text))
-                place += 1
-                continue
-            sign = stripped[0]
-            if sign == mark and (ends := self._end_of_play(text, marker)) is not None:
-                if not ends:
-                    self._complain(opener, marker)
-                    return place
-                entries.append(Fence(self._span(place, place + 1), opens=False))
-                return place + 1
-            if sign == "\\" and narrative_word(stripped) is not None:
-                place = self._narrative(
-                    place, lambda after: self._end_of_play(texts[after], marker) is not None
-                )
-            elif sign == "[" and unclosed(stripped) == 0:
-                place = self._long_tag(place, lambda after: lexer.sign(texts[after]), Other)
-            else:
-                entries.append(read_play_line(text, self._span(place, place + 1)))
-                place += 1
-        self.open_fence = marker
-        self._complain(opener, marker)
-        return place
-
-    def _end_of_play(self, line: str, marker: str) -> bool | None:
-        """True: the fence closes here. False: another opens, so this one was forgotten. None: neither."""
-        if lexer.closes(line, marker):
-            return True
-        opened = lexer.opening(line)
-        again = opened is not None and opened.named and opened.marker.startswith(marker)
-        return False if again else None
-
-    # --- over several lines, in and out of fences -----------------------------------------------
-
     def _next(self, place: int, stops: Callable[[int], object]) -> int:
         """The next line that stops what stands at one, or the end."""
         return next((after for after in range(place + 1, len(self._texts)) if stops(after)), len(self._texts))
 
-    def _narrative(self, place: int, stops: Callable[[int], object]) -> int:
+    def _narrative(self, place: int) -> int:
         texts = self._texts
-        after = self._next(place, lambda after: closes_narrative(texts[after]) or stops(after))
+        after = self._next(place, lambda after: closes_narrative(texts[after]) or self._marks(texts[after]))
         closed = after < len(texts) and closes_narrative(texts[after])
         if not closed:
-            self.open_narrative = after == len(texts)
+            self._open_narrative = after == len(texts)
             self._complain(place, "---\\")
         body, kind = "\n".join(texts[place + 1 : after]), note_kind(narrative_word(texts[place]) or "")
         after += closed
         self.entries.append(Narrative(self._span(place, after), kind, body, closed))
         return after
 
-    def _long_tag(self, place: int, stops: Callable[[int], object], unread: type[Prose] | type[Other]) -> int:
+    def _long_tag(self, place: int) -> int:
         texts = self._texts
+        stops = (lambda after: lexer.sign(texts[after])) if self._fence else self._begins
         after = self._next(place, lambda after: "]" in texts[after] or stops(after))
         closed = after < len(texts) and not stops(after)
         if closed and (tags := find_tags("\n".join(texts[place : after + 1]))):
             self.entries.append(TagLine(self._span(place, after + 1), tags))
             return after + 1
-        self.open_tag = after > self._last_written
+        self._open_tag = after > self._last_written
         self._complain(place, "]")
-        if unread is Prose:
-            self._prose(place, after)
-        else:
+        if self._fence:
             self.entries.append(Other(self._span(place, after), "\n".join(texts[place:after])))
+        else:
+            self._prose(place, after)
         return after
 
     # --- small things ---------------------------------------------------------------------------
@@ -243,7 +224,7 @@ class BlockReader:
 
     def _complain(self, place: int, sign: str) -> None:
         said = message("what is opened here is not closed; put “{sign}” where it ends", sign=sign)
-        self.problems.append(Problem("", self._line + place, 1, "warning", said, self._texts[place]))
+        self._problems.append(Problem("", self._line + place, 1, "warning", said, self._texts[place]))
 
 
 def conflicts(data: bytes) -> tuple[Problem, ...]:
@@ -272,33 +253,13 @@ def read(data: bytes, *, start: int = 0, line: int = 1, analog: bool | None = No
     the same. `analog` says whether lines outside fences are read by their signs; None decides: they
     are where there is no fence of play, or a paper notebook before it. Problems name no file.
     """
-    if analog is None:
-        reader = _run(data, start, line, analog=not lexer.MAYBE_PLAY.search(data))
-        analog = not reader.play_seen or _on_paper(reader, data, start)
-        if analog and lexer.MAYBE_PLAY.search(data):
-            reader = _run(data, start, line, analog=True)
-    else:
-        reader = _run(data, start, line, analog)
-    size, lines = start + len(data), line - 1 + reader.lines
-    return Journal(tuple(reader.entries), tuple(reader.problems), _tail(reader, data), size, lines, analog)
-
-
-def _on_paper(reader: BlockReader, data: bytes, start: int) -> bool:
-    """Whether a story begins as a paper notebook, before its first fence of play."""
-    first = next(entry.span.start for entry in reader.entries if isinstance(entry, Fence))
-    return PAPER.search(data, 0, first - start) is not None
-
-
-def _run(data: bytes, start: int, line: int, analog: bool) -> BlockReader:
-    reader = BlockReader(data, start, line, analog)
-    reader.run()
-    return reader
-
-
-def _tail(reader: BlockReader, data: bytes) -> Tail:
-    end = data.rfind(b"\n")
-    eol = "\r\n" if end > 0 and data[end - 1 : end] == b"\r" else "\n"
-    return Tail(reader.open_fence, reader.open_narrative, reader.open_tag, _newlines(data), eol)
+    maybe_play = lexer.MAYBE_PLAY.search(data) is not None
+    reader = _Reader(data, start, line, not maybe_play if analog is None else analog)
+    if analog is None and maybe_play:
+        first = next((each.span.start for each in reader.entries if isinstance(each, Fence)), None)
+        if first is None or PAPER.search(data, 0, first - start):
+            reader = _Reader(data, start, line, analog=True)
+    return reader.journal()
 
 
 def _newlines(data: bytes) -> int:

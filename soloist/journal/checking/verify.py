@@ -18,9 +18,8 @@ from soloist.journal.checking.recorded import candidates, circumstances
 from soloist.journal.dice_text import without_dice
 from soloist.journal.folding.fold import Folding, fold
 from soloist.journal.read import read
-from soloist.journal.sheet import cards, changed_list, names, value_of, whole_numbers
-from soloist.journal.state import folded
-from soloist.journal.words import is_hat
+from soloist.journal.sheet import changed_list, kept_list, names, value_of, whole_numbers
+from soloist.journal.state import Element, folded
 from soloist.rules.moments.typed import bare, level
 from soloist.rules.system import Counter, Resolution, System
 from soloist.rules.systems import system_or_free
@@ -203,7 +202,6 @@ class _Walk(Folding):
         single = (side.most for test in self._whole.tests for side in test.sides if side.single)
         self._most = next(single, None)  # of a score on a sheet
         self._exchange = Exchange()
-        self._actors: tuple[str, ...] = ()
 
     def add(self, entry: model.Entry) -> None:
         """Check one entry against the fold so far, then fold it."""
@@ -213,15 +211,12 @@ class _Walk(Folding):
                 self._roll(entry)
             case model.Action() | model.Question():
                 self.close()
-                self._actors = tuple(map(folded, entry.actors)) if isinstance(entry, model.Action) else ()
             case model.TableLine():
                 self._table(entry)
             case model.TagLine() | model.Answer() | model.Other() | model.FrontMatter():
                 pass
             case _:
                 self._exchange.free = True
-        if isinstance(entry, model.Heading | model.Prose):
-            self._actors = ()
         super().add(entry)
 
     def close(self) -> None:
@@ -244,7 +239,7 @@ class _Walk(Folding):
             self.checked += 1
             self._report(entry.span.line, found.findings)
         sound = found.resolution if found and not found.findings else None
-        self._exchange = Exchange(entry.span.line, self._actors, sound)
+        self._exchange = Exchange(entry.span.line, self.actors, sound)
 
     def _recheck(self, parsed: model.DiceText) -> Rechecked | None:
         rolled_here = self.ruleset == self._system.id
@@ -252,8 +247,7 @@ class _Walk(Folding):
             if not (rolled_here or parsed.left[0].dice):
                 return None  # what a total adds up is that game's to know
             return Rechecked(None, recheck_bare(parsed, self.lang, rolled_here=rolled_here))
-        who = self._actors or tuple(self.people)
-        story = circumstances(self, self._whole, who, named=bool(self._actors))
+        story = circumstances(self, self._whole)
         return recheck(parsed, self._system, story, self.lang, ours=rolled_here)
 
     def _table(self, entry: model.TableLine) -> None:
@@ -270,25 +264,24 @@ class _Walk(Folding):
 
     # --- transitions ----------------------------------------------------------------------------
 
-    def take_tags(self, tags: Iterable[model.Tag], line: int) -> None:
-        """Left sides against the fold, and moves of counters into the exchange; then each is taken in."""
-        for tag in tags:
-            super().take_tags((replace(tag, parts=()),), line)
-            for part in tag.parts:
-                match part:
-                    case model.Number() | model.Delta():
-                        self._number(tag, part, line)
-                    case model.Items():
-                        self._items(tag, part, line)
-                super().take_tags((replace(tag, parts=(part,)),), line)
+    def take_part(self, element: Element, part: model.Part, line: int) -> None:
+        """Left sides against the fold, and moves of counters into the exchange; then it is taken in."""
+        match part:
+            case model.Number() | model.Delta():
+                self._number(element, part, line)
+            case model.Items():
+                self._items(element, part, line)
+        super().take_part(element, part, line)
 
-    def _items(self, tag: model.Tag, part: model.Items, line: int) -> None:
+    def _items(self, element: Element, part: model.Items, line: int) -> None:
         if any(term.named(part.name) for term in self._whole.sheet_lists):
             for item in part.items:
                 self._beyond(line, bare(item), level(item), self._most)
-        counter = self._counter(tag, part.name)
+        counter = self._counter(element, part.name)
         if counter is not None and counter.is_list:
-            self._move(line, counter, cards(self, self._whole, counter.id), whole_numbers(part.items))
+            listed = kept_list(element, counter)
+            before = whole_numbers(listed.items if listed else ())
+            self._move(line, counter, before, whole_numbers(part.items))
 
     def _beyond(self, line: int, name: str, value: int, most: int | None) -> None:
         """Report what goes further than it can."""
@@ -299,17 +292,16 @@ class _Walk(Folding):
     def _move(self, line: int, counter: Counter, before: tuple[int, ...], after: tuple[int, ...]) -> None:
         self._exchange.moves.append(Move(line, counter.id, before, after, self._exchange.free))
 
-    def _counter(self, tag: model.Tag, name: str) -> Counter | None:
-        """The counter a field or a category of a tag is, if it stands where the system keeps it."""
+    def _counter(self, element: Element, name: str) -> Counter | None:
+        """The counter a field or a category of an element is, if it stands where the system keeps it."""
         counter = self._counters.get(folded(self.rules_name(name)))
-        hat = tag.prefix == "N" and is_hat(tag.name)
-        return counter if counter and (hat if counter.shared else tag.prefix == "PC") else None
+        keeps = element is self.shared if counter and counter.shared else element.prefix == "PC"
+        return counter if keeps else None
 
-    def _number(self, tag: model.Tag, part: model.Number | model.Delta, line: int) -> None:
-        counter = self._counter(tag, part.name)
-        holder = self.holder(tag.prefix, tag.name)
-        known = holder.numbers.get(folded(part.name)) if holder else None
-        held = value_of(holder, counter) if counter else known.value if known else None
+    def _number(self, element: Element, part: model.Number | model.Delta, line: int) -> None:
+        counter = self._counter(element, part.name)
+        known = element.numbers.get(folded(part.name))
+        held = value_of(element, counter) if counter else known.value if known else None
         if isinstance(part, model.Delta):
             before = held or 0
             after = before + part.change
@@ -319,7 +311,7 @@ class _Walk(Folding):
             if part.before is not None and held is not None and part.before != held:
                 self._report(line, (_left(part, held),))
             if not part.name:
-                self._beyond(line, tag.name, after, part.maximum)
+                self._beyond(line, element.name, after, part.maximum)
         if counter is not None and not counter.is_list:
             self._move(line, counter, (before,), (after,))
 

@@ -40,39 +40,17 @@ _FEW: Final = 31
 # --- what a tag says of its element -------------------------------------------------------------
 
 
-def _take(element: Element, part: Part, line: int) -> None:
-    """Take in what one part of a tag says of an element."""
-    match part:
-        case Number():
-            _set(element, part.name, part.value, part.maximum, line)
-        case Word():
-            _add(element, part.text, line)
-        case Items():
-            _restate(element, part, line)
-        case Delta():
-            held = element.numbers.get(folded(part.name))
-            _set(element, part.name, (held.value if held else 0) + part.change, None, line)
-        case Change(before="", after=come):
-            _add(element, come, line)
-        case Change(before=gone, after=come):  # among the words, else in the first category that lists it
-            lists = (element.bare, *islice(element.lists.values(), _SEARCHED))
-            listing = next((each for each in lists if folded(gone) in each.said), None)
-            if listing is not None:
-                _change(listing, gone, come, line)
-            elif come:
-                _add(element, come, line)
-        case _:
-            assert_never(part)
-
-
-def _set(element: Element, name: str, value: int, maximum: int | None, line: int) -> None:
-    held = element.numbers.get(folded(name))
-    if held is None:
-        held = element.numbers[folded(name)] = Held(name, value)
-    held.lines.append(Made(line, held.value if held.lines else None, value))
-    held.value = value
-    if maximum is not None:
-        held.maximum = maximum
+def _set(element: Element, part: Number | Delta, line: int) -> None:
+    """A number set, or moved from where it stands."""
+    key = folded(part.name)
+    before = element.numbers.get(key)
+    if isinstance(part, Delta):
+        part = Number(part.name, (before.value if before else 0) + part.change)
+    held = element.numbers.setdefault(key, before or Held(part.name, part.value))
+    held.lines.append(Made(line, held.value if held.lines else None, part.value))
+    held.value = part.value
+    if part.maximum is not None:
+        held.maximum = part.maximum
 
 
 def _restate(element: Element, part: Items, line: int) -> None:
@@ -83,7 +61,7 @@ def _restate(element: Element, part: Items, line: int) -> None:
     others = list[str]()
     for item, number in numbers.items():
         if number is not None and (key in _STATS if number.name else alone):
-            _take(element, number if number.name else replace(number, name=part.name), line)
+            _set(element, number if number.name else replace(number, name=part.name), line)
         else:
             others.append(item)
     if others or not numbers:
@@ -181,14 +159,18 @@ class Folding(State):
     def add(self, entry: model.Entry) -> None:
         """Take one more entry in; entries come in the order of the file."""
         self.line = entry.span.last
+        for line, tags in tags_by_line(entry) if entry.tags else ():
+            self.take_tags(tags, line)
+        self._take(entry)
+
+    def _take(self, entry: model.Entry) -> None:
+        """Take in what an entry says besides its tags."""
         match entry:  # the kinds a journal has most of come first: thousands of entries pass here
             case model.TagLine():
-                self.take_tags(entry.tags, entry.span.line)
                 self.unplayed = None
             case model.Prose():
                 self._prose(entry)
             case model.Consequence():
-                self.take_tags(entry.tags, entry.span.line)
                 self.question = self.action = self.unplayed = None
                 self.undecided = ()
             case model.Action() | model.Question() | model.Answer() | model.Narrative():
@@ -230,8 +212,7 @@ class Folding(State):
     def _prose(self, entry: model.Prose) -> None:
         # Prose answers what was open: a story told on is never held up by the notation.
         self._gone_on()
-        for line, tags in tags_by_line(entry) if entry.tags else ():
-            self.take_tags(tags, line)
+        self.actors = ()
         if entry.text.lstrip()[:1] in ("*", "D", "["):
             self._noted_by_hand(entry.text.lstrip())
 
@@ -256,15 +237,13 @@ class Folding(State):
         if isinstance(entry, model.Narrative):
             self.undecided = ()
             return
-        if entry.tags:
-            self.take_tags(entry.tags, entry.span.line)
         waits = None if isinstance(entry, model.Answer) or answered(entry.text) else entry
         self.action = waits if isinstance(waits, model.Action) else None
+        if not isinstance(entry, model.Answer):
+            self.actors = tuple(map(folded, entry.actors)) if isinstance(entry, model.Action) else ()
         self.question = waits if isinstance(waits, model.Question) else None
 
     def _thrown(self, entry: model.DiceLine | model.TableLine) -> None:
-        if entry.tags:
-            self.take_tags(entry.tags, entry.span.line)
         if isinstance(entry, model.DiceLine):
             self.question = self.action = None
             self.unplayed = self.latest = entry
@@ -331,8 +310,7 @@ class Folding(State):
                 pass
 
     def _headed(self, entry: model.Heading) -> None:
-        if entry.tags:
-            self.take_tags(entry.tags, entry.span.line)
+        self.actors = ()
         match entry.kind:
             case "title":
                 self.title = self.title or entry.title
@@ -372,33 +350,44 @@ class Folding(State):
         self.take_tags(find_tags(values.get("pcs", ""), known=True), entry.pcs_line)
 
     def take_tags(self, tags: Iterable[Tag], line: int) -> None:
-        """Take in what tags on a line say, in the words of the rules."""
+        """Take in what tags on a line say."""
         for tag in tags:
             if tag.prefix == "PC" and tag.name[-1:].isdigit():
                 tag = self._field(tag)
-            if self.words and tag.prefix in _HOLDERS:
-                tag = replace(tag, parts=tuple(map(self._meant, tag.parts)))
             element = self._spelt.get((tag.prefix, tag.name)) or self._element(tag)
             if element is not None:
                 element.lines.append(line)
                 for part in tag.parts:
-                    _take(element, part, line)
+                    self.take_part(element, part, line)
+
+    def take_part(self, element: Element, part: Part, line: int) -> None:
+        """Take in what one part of a tag says of an element, its counters called as in the rules."""
+        if self.words and element.prefix in _HOLDERS and isinstance(part, Number | Delta | Items):
+            part = replace(part, name=self.rules_name(part.name))  # so that a later word finds it too
+        match part:
+            case Number() | Delta():
+                _set(element, part, line)
+            case Word(text=come) | Change(before="", after=come):
+                _add(element, come, line)
+            case Items():
+                _restate(element, part, line)
+            case Change(before=gone, after=come):  # among the words, else in the first category that lists it
+                lists = (element.bare, *islice(element.lists.values(), _SEARCHED))
+                listing = next((each for each in lists if folded(gone) in each.said), None)
+                if listing is not None:
+                    _change(listing, gone, come, line)
+                elif come:
+                    _add(element, come, line)
+            case _:
+                assert_never(part)
 
     def rules_name(self, name: str) -> str:
         """What the rules call a counter; any other name as it is."""
         return self.words.get(folded(name), name)
 
-    def _meant(self, part: Part) -> Part:
-        """A part with the counter it names called as in the rules, so that a later word finds it too."""
-        return (
-            replace(part, name=self.rules_name(part.name))
-            if isinstance(part, Number | Delta | Items)
-            else part
-        )
-
     def wait_as(self, other: State) -> None:
         """Let nothing wait but what waits in another fold, of the end of the same story."""
-        for name in ("question", "action", "undecided", "unplayed", "latest", "chosen"):
+        for name in ("question", "action", "actors", "undecided", "unplayed", "latest", "chosen"):
             setattr(self, name, getattr(other, name))
         self.line = max(self.line, other.line)
 
