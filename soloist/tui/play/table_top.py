@@ -137,7 +137,7 @@ class TableTop(Screen[None]):
 
     def update(self) -> None:
         """Show the state of things as they are now; nothing while the screen is being taken apart."""
-        if self.session.seat is None or self._gone:
+        if not self.session.is_open or self._gone:
             return
         self._show(self.session.glance())
         self._status.file = self.session.status
@@ -230,7 +230,7 @@ class TableTop(Screen[None]):
         """Go to the line of the story that made a row of the sheet."""
         from soloist.play.told.excerpt import offset_of
 
-        if self.session.seat is None:
+        if not self.session.is_open:
             return
         if event.line:
             self.reveal(offset_of(self.session.story.data, event.line))
@@ -308,7 +308,7 @@ class TableTop(Screen[None]):
         """Keep what is not sent, and say whether it is."""
         self.session.words.keep()
         self.mark()
-        if self.session.seat is not None:
+        if self.session.is_open:
             self._count_words()
 
     def _count_words(self) -> None:

@@ -167,7 +167,7 @@ class CompletionList(Widget):
 
     def _wanted(self) -> bool:
         session = self._session
-        on = session.services.settings.completion and session.seat is not None
+        on = session.services.settings.completion and session.is_open
         return on and self._composer.has_focus and self._composer.selection.is_empty
 
     def _complete(self, row: int, column: int) -> Completion:

@@ -23,11 +23,11 @@ def phase(face: Face, words: str) -> Conversation[None]:
     if words.strip():
         send(face, f"#### {phase_named(words, session.story.lang)}")
     else:
-        if standing.go_on(session.at_table) is None:
+        if standing.go_on(session.story) is None:
             yield from scene(face, "")
             return
         face.update()
-    if standing.owes_destiny_roll(session.at_table):
+    if standing.owes_destiny_roll(session.story):
         yield from destiny_roll(face)
 
 
@@ -43,7 +43,7 @@ def scene(face: Face, words: str) -> Conversation[None]:
         elif done.words:
             send(face, f"# {done.words}")
         else:
-            face.session.write(lambda seat: seat.begin_scene(""))
+            face.session.write(lambda story: story.begin_scene(""))
             face.grown()
         return True
 
@@ -60,7 +60,7 @@ def scene(face: Face, words: str) -> Conversation[None]:
 
 def destiny_roll(face: Face) -> Conversation[None]:
     """Ask whether a mishap is rolled for; where the story's options say so, roll it without asking."""
-    is_asked = standing.option(face.session.at_table, "solo.destiny_roll") != "auto"
+    is_asked = standing.option(face.session.story, "solo.destiny_roll") != "auto"
     if not is_asked or (yield from confirm("destiny roll")):
         yield from roll_destiny(face)
 
@@ -86,7 +86,7 @@ def seats(face: Face, words: str) -> Conversation[None]:
         if not (yield from confirm("share")):
             return
         open_.destiny_sits, sits = False, True
-        open_.write(lambda seat: write(seat, lambda state: (Said(f"{MODE.id} {TWO}", "option"),)))
+        open_.write(lambda story: write(story, lambda state: (Said(f"{MODE.id} {TWO}", "option"),)))
         told = message(
             "Two share the keyboard: destiny and secrets are out of sight. {key} changes seats.", key=key
         )
