@@ -1,6 +1,5 @@
 """Going on: the next phase, scene or session, the destiny roll; seats at one keyboard, a first evening."""
 
-from soloist.journal.words import PHASES, phase_id
 from soloist.play.desk.changes import write
 from soloist.play.dialogs.conversation import Conversation, confirm, menu, send, story_of
 from soloist.play.dialogs.declared import deeds, said
@@ -21,7 +20,7 @@ def phase(face: Face, words: str) -> Conversation[None]:
     """
     session = face.session
     if words.strip():
-        send(face, f"#### {phase_named(words, session.story.lang)}")
+        send(face, f"#### {words.strip()}")
     else:
         if standing.go_on(session.story) is None:
             yield from scene(face, "")
@@ -63,17 +62,6 @@ def destiny_roll(face: Face) -> Conversation[None]:
     is_asked = standing.option(face.session.story, "solo.destiny_roll") != "auto"
     if not is_asked or (yield from confirm("destiny roll")):
         yield from roll_destiny(face)
-
-
-def phase_named(name: str, lang: str) -> str:
-    """The phase of that name in either language, as the story calls it; accents and case do not count.
-
-    Raises `Refusal` for another name.
-    """
-    if (found := phase_id(name.strip())) is not None:
-        return PHASES[found].of(lang)
-    known = ", ".join(term.of(lang) for term in PHASES.values())
-    raise Refusal(message("There is no phase “{name}”; there are: {known}", name=name.strip(), known=known))
 
 
 # --- two at one keyboard, and a first evening
