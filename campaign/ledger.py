@@ -89,7 +89,7 @@ def start(disk: Disk, story: Path = STORY, state: Path = STATE) -> Found:
     """Start as the screen does: finish what was under way, take up what was unsent, read the story."""
     services = Services(Workspace(story.parent.parent), means(disk, state), Lingo("en"))
     file = JournalFile(story, services.means, services.drafts)
-    back = recovered(services, file)
+    back = recovered(services, file, Unsent())
     if back.text:
         services.drafts.keep(story, Unsent(back.text))
     for leftover in back.leftovers:

@@ -1,17 +1,15 @@
-"""From a command as it was called to the things it works on: a story, tables, a seat, a file it writes."""
+"""From a command as it was called to the things it works on: a story, tables, a file it writes."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.cli.terminal import Call
-from soloist.storage.clock import now
 from soloist.storage.means import Means
 from soloist.storage.paths import current_folder, from_environment
 from soloist.storage.workspace import Workspace, find_workspace
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.play.story.seat import Seat
     from soloist.play.story.story import Story
     from soloist.storage.shelf.shelf import Shelf
 
@@ -32,32 +30,14 @@ def open_story(call: Call, journal: str | None = None) -> "Story":
     return story
 
 
-def story_shelf(story: "Story") -> "Shelf":
-    """The tables in reach of a story, those of the packs its head names with them."""
-    return _shelf(story.file.means.root, story.lang, story.packs)
-
-
 def asked_shelf(call: Call) -> "Shelf":
     """The tables in reach where there is no story, with those of `--pack`; raises `Refusal` without it."""
     from soloist.storage.shelf.packs import find_pack
+    from soloist.storage.shelf.shelf import load_shelves
 
     root = workspace(call).root
     packs = (find_pack(root, name, exactly=True).head.label for name in getattr(call, "pack", ()))
-    return _shelf(root, story_lang(call), tuple(packs))
-
-
-def _shelf(root: Path | None, lang: str, packs: tuple[str, ...]) -> "Shelf":
-    from soloist.storage.shelf.shelf import load_shelves, shelf_roots
-
-    return load_shelves(shelf_roots(root, lang), root, lang, packs)
-
-
-def open_seat(call: Call, journal: str | None = None) -> "Seat":
-    """A seat at the table of a story."""
-    from soloist.play.story.seat import Seat
-
-    story = open_story(call, journal)
-    return Seat(story, story_shelf(story), now)
+    return load_shelves(root, story_lang(call), tuple(packs))
 
 
 def write_file(call: Call, name: str | Path, data: bytes | str) -> Path:

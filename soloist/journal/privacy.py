@@ -156,7 +156,7 @@ _TAG: Final = regex.compile(rb"(?<!\\)\[#?[A-Za-z][\w-]*\s*:[^\[\]\n]*\]")
 _LONE: Final = regex.compile(
     rb"(?<!\S)(?:[^\w\s\x80-\xff]|\xc2[\xab\xbb]|\xe2\x80[\x90-\xbf]|\xe2\x88\x92)+(?!\S)"
 )
-_DATE: Final = regex.compile(rb"^\*Date\s*:[^*\n]*\*[ \t\r]*$", re.MULTILINE)
+_DATE: Final = regex.compile(rb"^\*Date(?:\s|\xc2\xa0|\xe2\x80\xaf)*:[^*\n]*\*[ \t\r]*$", re.MULTILINE)
 
 
 def words(prose: bytes) -> int:

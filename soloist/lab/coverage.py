@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from soloist.journal.checking.recorded import candidates, outcome_ids
-from soloist.journal.folding.fold import fold
 from soloist.journal.model import TableText
-from soloist.journal.read import read
 from soloist.journal.state import folded
 from soloist.lab.calls import calls
 from soloist.lab.report import Report, listed, short
@@ -22,12 +20,11 @@ from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
 from soloist.play.story.oracle import reach
-from soloist.play.told.veil import masked
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.systems import system_or_free
 from soloist.rules.term import Term
 from soloist.storage.reading import read_file
-from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles
+from soloist.storage.shelf.shelf import load_shelves, shipped_oracles
 from soloist.storage.shelf.shelf_folder import LANGUAGES
 from soloist.storage.workspace import packs_of
 from soloist.tables.deck import every_text, fits, recorded
@@ -175,13 +172,9 @@ class Played:
     seen: Survey
 
 
-def played(path: Path, data: bytes, *, analog: bool | None = None) -> Played:
+def played(path: Path, data: bytes) -> Played:
     """A story from the bytes of its journal; nothing is raised, whatever they are."""
-    with no_collection():
-        journal = read(data, analog=analog)
-        state = fold(journal.entries)
-    system = system_or_free(state.ruleset).under(state.options)
-    return Played(path, survey(data, state, system, journal=journal))
+    return Played(path, survey(data))
 
 
 def stories(
@@ -309,8 +302,7 @@ class _Asked:
 
     def _reached(self, lang: str, packs: tuple[str, ...]) -> Shelves:
         if (lang, packs) not in self._shelves:
-            roots = shelf_roots(self._workspace, lang)
-            shelves = load_shelves(roots, self._workspace, lang, packs).shelves
+            shelves = load_shelves(self._workspace, lang, packs).shelves
             self._shelves[lang, packs] = shelves
             for file in (file for shelf in shelves.shelves for file in shelf.values()):
                 for table, called in calls(file, shelves):
@@ -442,15 +434,12 @@ def coverage(face: Face, words: str) -> Conversation[None]:
 
 def _of(session: "Session", *, every: bool) -> tuple[Table, ...]:
     """Of what is in sight; slow for a long story."""
-    data, path, lang, analog = session.on_story(
-        lambda story: (story.data, story.path, story.lang, story.analog)
-    )
-    hide = masked if session.veiled else bytes
-    found: tuple[Played, ...] = (played(path, hide(data), analog=analog),)
+    data, path, lang = session.on_story(lambda story: (story.data, story.path, story.lang))
+    found: tuple[Played, ...] = (played(path, session.shown(data)),)
     workspace = session.services.workspace
     if every:
         others = [each.path for each in workspace.stories() if each.kind == "story" and each.path != path]
-        found = (*found, *stories(others, hide)[0])
+        found = (*found, *stories(others, session.shown)[0])
     told = report(covered(found, workspace.root), lang)
     return (Table(message("Coverage at a glance"), (), (), told.lines), *told.tables)
 

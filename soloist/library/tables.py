@@ -11,7 +11,7 @@ from soloist.play.story.oracle import ask, known_rows
 from soloist.rules.dice import Dice, given_dice, parse_hand, typed_dice
 from soloist.storage.reading import read_file
 from soloist.storage.shared_files import known_folder
-from soloist.storage.shelf.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import load_shelves
 from soloist.tables.check import check_file, first_hundred
 from soloist.tables.draw import Drawn, joined, sides
 from soloist.tables.lookup import Shelves, Target, shelf_of
@@ -114,7 +114,7 @@ def tables_in(workspace: Path | str | None = None, *, lang: str = "en") -> Table
     """
     spoken(lang)
     root = known_folder(Path(workspace)) if workspace is not None else None
-    shelf = load_shelves(shelf_roots(root, lang), root, lang)
+    shelf = load_shelves(root, lang)
     return Tables(shelf.shelves, shelf.problems)
 
 

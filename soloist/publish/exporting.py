@@ -216,7 +216,7 @@ def _kept(session: Session, made: Format, warned: Callable[[Message], None]) -> 
     story, services, veiled = session.story, session.services, session.veiled
     if veiled and made.shape == "raw":
         raise Refusal(message("That holds all that Destiny knows. Change seats first, then export."))
-    source = source_of(story, session.at_table.shelves, services.means, made, services.workspace.root)
+    source = source_of(story, session.story.shelves, services.means, made, services.workspace.root)
     if veiled:
         data, siblings = masked(story.data), tuple(map(masked, source.siblings))
         journal = read(data, analog=story.analog)

@@ -18,6 +18,7 @@ from soloist.play.session.face import Face
 from soloist.play.session.rewriting import out_of_sight
 from soloist.play.session.session import Session
 from soloist.play.told.excerpt import offset_of
+from soloist.play.told.inspection import story_problems
 from soloist.publish.book.scenes import scenes
 from soloist.publish.plan import beside_story, plan_problems
 from soloist.storage.spelling import OwnSpellings, Speller, find, install
@@ -62,11 +63,11 @@ def problems(face: Face, words: str) -> Conversation[None]:
 
 
 def _found(session: Session) -> Iterator[Problem]:
-    """Of the story, of its plan, of the tables; what the rules say of recorded rolls is for `verify`."""
-    session.refresh()
-    yield from (each._replace(file=str(session.path)) for each in session.story.problems)
+    """Of the story, of its plan, of the tables."""
+    workspace = session.services.workspace.root
+    yield from session.on_story(lambda story: [*story_problems(story, workspace)])
     yield from plan_problems(beside_story(session.path))
-    shelf = session.at_table.shelf
+    shelf = session.story.shelf
     shelf.refresh()
     yield from shelf.problems()
 

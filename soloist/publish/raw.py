@@ -23,7 +23,7 @@ _COLUMNS: Final = "line,session,scene,title,who,test,pools,dice,outcome,value,od
 def write_csv(source: Source) -> Iterator[str]:
     """Rows with commas (RFC 4180), the first with the names of the columns."""
     yield _COLUMNS
-    seen = survey(source.data, source.state, source.system, analog=source.journal.analog)
+    seen = survey(source.data)
     held = (each.name for prefix in ("N", "PC") for each in source.state.elements.get(prefix, {}).values())
     people = {folded(name): name for name in (*held, *source.state.pcs)}  # as the story writes them
     for rolled, weighed in weigh(seen):

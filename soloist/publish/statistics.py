@@ -6,23 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from soloist.journal.folding.fold import fold
-from soloist.journal.model import Journal
 from soloist.journal.privacy import blanked
-from soloist.journal.read import read
 from soloist.journal.state import Element, State
 from soloist.journal.state import folded as same
 from soloist.journal.words import is_hat
-from soloist.play.charts.survey import Survey, survey
+from soloist.play.charts.survey import Survey
 from soloist.play.charts.tables import Cell, Table, declared
 from soloist.play.dialogs.conversation import Conversation, work
-from soloist.play.dialogs.reading.charts import tables
-from soloist.play.dialogs.reading.places import seen_bytes
+from soloist.play.dialogs.reading.charts import surveyed, tables
 from soloist.play.prose.outline_parts import Part
 from soloist.play.prose.outline_parts import name as part_name
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.session.face import Face
-from soloist.play.session.session import Session
 from soloist.publish.book.scenes import StoryScene, scene_at, scenes
 from soloist.tables.names import bare as folded
 from soloist.values import regex
@@ -177,9 +172,9 @@ class Statistics(NamedTuple):
     presence: Sequence[Presence]
 
 
-def statistics(journal: Journal, survey: Survey) -> Statistics:
-    """The statistics of a story; `survey` is the same story gone through."""
-    state, found = survey.state, scenes(journal)
+def statistics(survey: Survey) -> Statistics:
+    """The statistics of a story that was gone through."""
+    state, found = survey.state, scenes(survey.journal)
     sessions = [part for part in survey.parts if part.kind != "scene" and (part.words or part.number)]
     present = presence(found, state, (*PEOPLE, "Thread"))
     return Statistics(state.lang, found, sessions, *repeats(found, state), present)
@@ -235,11 +230,5 @@ def statistics_tables(told: Statistics) -> tuple[Table, ...]:
 def stats(face: Face, words: str) -> Conversation[None]:
     """Show the statistics of the story, without what is out of sight, to go to a session of it."""
     session = face.session
-    found = yield from work(message("Reading the story…"), lambda: _counted(session))
+    found = yield from work(message("Reading the story…"), lambda: statistics(surveyed(session)))
     yield from tables(face, message("Statistics"), statistics_tables(found))
-
-
-def _counted(session: Session) -> Statistics:
-    data, system, analog = session.on_story(lambda story: (seen_bytes(session), story.system, story.analog))
-    journal = read(data, analog=analog)
-    return statistics(journal, survey(data, fold(journal.entries), system, analog=analog))

@@ -4,7 +4,6 @@ import os
 import re
 import shlex
 import stat
-import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -14,6 +13,7 @@ from soloist.journal.headings import end_of_head, parse_front_matter
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import first_bytes, unreadable
 from soloist.storage.refusals import Missing, Unreadable, named
+from soloist.tables.names import fold_name, near_names
 from soloist.values import regex
 from soloist.values.dataclass import record
 from soloist.values.message import Message, Refusal, message
@@ -176,18 +176,13 @@ def files_under(top: Path) -> list[Path]:
 
 
 LONGEST: Final = 60
-_LETTERS: Final = str.maketrans(
-    {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
-)
 # Names that Windows keeps for devices, whatever their extension: a synced story must open there too.
 _DEVICE: Final = regex.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)")
 
 
 def slug(title: str) -> str:
     """`title` in `a-z 0-9 -`, 1 to 60 of them, accents and ligatures folded; `journal` if nothing is left."""
-    letters = unicodedata.normalize("NFKD", title.lower().translate(_LETTERS))
-    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    name = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+    name = re.sub(r"[^a-z0-9]+", "-", fold_name(title)).strip("-")
     if len(name) > LONGEST:
         whole_words = name[: LONGEST + 1].rpartition("-")[0]
         name = whole_words or name[:LONGEST]
@@ -214,8 +209,6 @@ def with_words(name: str, known: "Sequence[Story]") -> "tuple[Story, ...]":
 
 def near(name: str, known: "Sequence[Story]") -> tuple[str, ...]:
     """The titles of at most three stories that come nearest to `name`."""
-    from soloist.tables.names import near_names  # only a wrong name pays for it
-
     titles = {
         word: story.title for story in known for word in (*_words(story.title), story.path.stem, story.title)
     }

@@ -7,7 +7,7 @@ from functools import lru_cache
 from soloist.values import regex
 
 _FINAL = regex.compile(r"[\s?!.…:;,]+$")
-_LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'"})
+_LETTERS = str.maketrans("øđðłı’", "oddli'") | str.maketrans({"œ": "oe", "æ": "ae", "þ": "th"})
 
 HIDDEN = regex.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
@@ -24,7 +24,7 @@ def bare(text: str) -> str:
     """The text with case, accents, ligatures and kinds of space and apostrophe folded."""
     if text.isascii():
         return text.casefold()
-    apart = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
+    apart = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
 
 

@@ -16,7 +16,6 @@ HOLDERS = {
     ("soloist/journal/state.py", "Listed"): "a list of an element, copied with it",
     ("soloist/play/session/services.py", "Services"): "holds what is set and where words are kept",
     ("soloist/play/story/send.py", "Sent"): "gathers what comes of a text while it is sent",
-    ("soloist/play/story/seat.py", "Seat"): "holds the phase and the exchange that are not written yet",
 }
 
 

@@ -38,7 +38,6 @@ class Table:
         self.edited: list[tuple[Path, int]] = []
 
         self.borrowed: Rewrite | None = None
-        self.lent: list[int] = []
         self.edits: Callable[[], object] = lambda: None
         """What the editor does."""
         self.walk: Walk | None = None
@@ -156,12 +155,6 @@ class Table:
         """Note it."""
         self.borrowed = rewrite
 
-    def lend(self, line: int) -> None:
-        """Note it, and write as an editor does."""
-        self.lent.append(line)
-        self.edits()
-        self.sitting.refresh()
-
     def grown(self) -> None:
         """The file says it."""
 
@@ -178,8 +171,9 @@ class Table:
         self.told += [told] if told is not None else []
 
     def edit(self, path: Path, line: int) -> None:
-        """Note it."""
+        """Note it, and write as an editor does."""
         self.edited.append((path, line))
+        self.edits()
 
     def set(self, key: str) -> None:
         """Note it."""

@@ -49,7 +49,7 @@ OTHERS: Final[Mapping[str, Callable[..., Conversation[None]]]] = {
     "%roll_destiny": roll_destiny,
     "%step": lambda face, rest: declare_step(face, rest.split()[0], int(rest.split()[1])),
 }
-ITEMS: Final = ("composed", "opened", "done", "lent", "were_set")
+ITEMS: Final = ("composed", "opened", "done", "were_set")
 
 
 def conversations() -> Iterator[Any]:
@@ -365,11 +365,11 @@ class Held:
 
     def sound(self, _: str) -> None:
         """The story reads back as it is known, verifies, and nothing is wrong in it."""
-        seat = self.face.session.at_table
-        journal = seat.story.journal
-        assert fold(read(seat.story.data).entries) == seat.story.state
-        assert verify(journal, seat.story.system, known_tables=known_rows(seat.shelves)).problems == ()
-        assert seat.story.problems == ()
+        story = self.face.session.story
+        journal = story.journal
+        assert fold(read(story.data).entries) == story.state
+        assert verify(journal, story.system, known_tables=known_rows(story.shelves)).problems == ()
+        assert story.problems == ()
 
     def veiled(self, is_so: str) -> None:
         """Whether what is Destiny's is out of sight."""

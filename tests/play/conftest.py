@@ -1,14 +1,14 @@
-"""A seat at the table of a new story."""
+"""A new story."""
 
 from pathlib import Path
 
 import pytest
 
-from soloist.play.story.seat import Seat
+from soloist.play.story.story import Story
 from tests.play.sitting import begin
 
 
 @pytest.fixture
-def seat(tmp_path: Path) -> Seat:
+def story(tmp_path: Path) -> Story:
     """A French HaDes story whose only protagonist is Aldric."""
     return begin(tmp_path)

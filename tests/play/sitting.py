@@ -1,14 +1,12 @@
-"""Session down at a story, on a disk and a clock of one's own; dice that fall as said."""
+"""A story that is open, on a disk and a clock of one's own; dice that fall as said."""
 
 from datetime import UTC, datetime
 from pathlib import Path
 
 from soloist.play.story.birth import Birth, create
-from soloist.play.story.seat import Seat
 from soloist.play.story.story import Story
 from soloist.rules.dice import Dice, given_dice, parse_hand
 from soloist.storage.means import Means
-from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.workspace import Workspace
 
@@ -18,10 +16,9 @@ def evening() -> datetime:
     return datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
 
 
-def sit(root: Path, path: Path, lang: str = "fr") -> Seat:
-    """A seat at the story in `path`."""
-    story = Story(JournalFile(path, Means(root / "state", now=evening)))
-    return Seat(story, load_shelves(shelf_roots(root, lang), root), evening)
+def sit(root: Path, path: Path, lang: str = "fr") -> Story:
+    """The story in `path`."""
+    return Story(JournalFile(path, Means(root / "state", now=evening, root=root)))
 
 
 def begin(
@@ -30,8 +27,8 @@ def begin(
     system: str = "hades",
     lang: str = "fr",
     pcs: tuple[str, ...] = ("Aldric",),
-) -> Seat:
-    """A seat at a new story."""
+) -> Story:
+    """A new story."""
     path = create(Birth(title, system, lang, pcs), Workspace(root), Means(root / "state", now=evening))
     return sit(root, path, lang)
 
@@ -41,7 +38,7 @@ def dice(text: str, *sides: str) -> Dice:
     return given_dice(parse_hand(text, sides or ("for", "against")))
 
 
-def body(seat: Seat) -> str:
+def body(story: Story) -> str:
     """What the story holds after its birth."""
-    text = seat.story.path.read_text(encoding="utf-8")
+    text = story.path.read_text(encoding="utf-8")
     return text.split("*Date: 2026-11-20*\n", 1)[1]

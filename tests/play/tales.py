@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
+from soloist.play.story.story import Story
 from tests.play.sitting import begin, dice
 
 FAILURE = (
@@ -117,17 +117,17 @@ TALES: Mapping[str, Tale] = {
 }  # fmt: skip
 
 
-def spin(root: Path, lang: str = "fr") -> Seat:
+def spin(root: Path, lang: str = "fr") -> Story:
     """A story of SPIN: a sheet, cards in hand, a threat, an adversary with gauges."""
-    seat = begin(root, "Le phare", system="spin", lang=lang, pcs=("Ann",))
+    story = begin(root, "Le phare", system="spin", lang=lang, pcs=("Ann",))
     lines = [
         _FRESH[lang].format(n=-4),
         "[Clock:La crue 2/6|suite: la cave est noyée]",
         _ANN.format(who="Ann"),
     ]
     lines += ["[N:L’Ogre|jauges: rage (état)|rage 1]", "[PC:Ann|butin: lanterne|session: trempée (-)]"]
-    send(seat, "\n".join([*lines, "[L:Le phare|sombre]"]), dice(""))
-    return seat
+    send(story, "\n".join([*lines, "[L:Le phare|sombre]"]), dice(""))
+    return story
 
 
 _STOPPED = {
@@ -137,37 +137,41 @@ _STOPPED = {
 """A script that stops at its first step."""
 
 
-def tale(root: Path, system: str, lang: str, moment: str = "") -> Seat:
-    """A seat at the story of a system, with what calls for a moment."""
+def tale(root: Path, system: str, lang: str, moment: str = "") -> Story:
+    """The story of a system, with what calls for a moment."""
     if system == "spin":
-        seat = spin(root, lang)
-        send(seat, _NAMED, dice(""))
+        story = spin(root, lang)
+        send(story, _NAMED, dice(""))
         if moment == "resume":
-            send(seat, _STOPPED[lang], dice("1 1 | 2 2", "for", "against"))
-        return seat
+            send(story, _STOPPED[lang], dice("1 1 | 2 2", "for", "against"))
+        return story
     pcs, fr = TALES[system].pcs, lang == "fr"
-    seat = begin(root, "Le coffre", system, lang, pcs)
+    story = begin(root, "Le coffre", system, lang, pcs)
     if system == "hades":
         called = {"contretemps": "```lonelog\nd: Destin d6=2 vs 4 -> Contretemps\n```\n", "reveal": FAILURE}
         blocks = RICH, _OPTIONS, *([called[moment]] if moment in called else [])
-        seat.story.append(lambda state: blocks)
+        story.append(lambda state: blocks)
         if moment == "resume":
-            send(seat, f"@(Aldric) Sortir\n{_STOPPED[lang]}", dice("1 1 | 2 2", "for", "against"))
+            send(story, f"@(Aldric) Sortir\n{_STOPPED[lang]}", dice("1 1 | 2 2", "for", "against"))
     elif system == "roses":
-        send(seat, f"[PC:Jane|{_JANE[lang]}]", dice(""))
+        send(story, f"[PC:Jane|{_JANE[lang]}]", dice(""))
     elif system == "bravoure":
         away, points = (
             ("hors de la scène (-)", "Expérience 2") if fr else ("out of the scene (-)", "Experience 2")
         )
-        send(seat, f"[PC:Ryn|{_RYN[lang]}]\n[Timer:Dogues 4]\n[PC:Bo|session: {away}|{points}]", dice(""))
+        send(story, f"[PC:Ryn|{_RYN[lang]}]\n[Timer:Dogues 4]\n[PC:Bo|session: {away}|{points}]", dice(""))
         send(
-            seat, f"@(Ryn) Fuir\nd: Menace [{'réserve' if fr else 'pool'}: 2 | score: 4]", dice("1 1", "pool")
+            story,
+            f"@(Ryn) Fuir\nd: Menace [{'réserve' if fr else 'pool'}: 2 | score: 4]",
+            dice("1 1", "pool"),
         )
     else:
         minor, energy = ("mineur", "Énergie") if fr else ("minor", "Energy")
-        send(seat, f"[PC:Nell|{_NELL[lang]}]\n[N:Gardes|{minor}]\n[N:Capitaine|{energy} 4]", dice(""))
+        send(story, f"[PC:Nell|{_NELL[lang]}]\n[N:Gardes|{minor}]\n[N:Capitaine|{energy} 4]", dice(""))
         send(
-            seat, f"[N:Berthe|curieuse]\n[PC:Bo|{energy} 0]\n[PC:Nell|motivation: retrouver Berthe]", dice("")
+            story,
+            f"[N:Berthe|curieuse]\n[PC:Bo|{energy} 0]\n[PC:Nell|motivation: retrouver Berthe]",
+            dice(""),
         )
-        send(seat, "@(Nell) Tirer\nd: Surprise 2d10=9,8 vs 4", dice(""))
-    return seat
+        send(story, "@(Nell) Tirer\nd: Surprise 2d10=9,8 vs 4", dice(""))
+    return story

@@ -7,8 +7,8 @@ import pytest
 
 from soloist.journal.checking.verify import verify
 from soloist.play.rolls.building import candidates
-from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
+from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice
 from soloist.rules.system import Option, System
 from soloist.rules.systems import SYSTEMS, system
@@ -188,21 +188,21 @@ def test_both_sides(begin: Begin, case: Case) -> None:
 
 def test_graduations(tmp_path: Path) -> None:
     """Two graduations are a level until the story says one: the gauge then weighs two dice instead of one."""
-    seat = sit_down(tmp_path, "La coupe", system="spin", pcs=("Nell",))
+    story = sit_down(tmp_path, "La coupe", system="spin", pcs=("Nell",))
     chance = random_dice(1)
-    send(seat, "[PC:Nell|jauges: blessée (état)|blessée 0->2]", chance)
-    send(seat, "@ Courir 1/2", chance)
-    assert weight(seat) == 1
-    send(seat, "(option: sp.graduations 1)", chance)
-    send(seat, "@ Courir 1/3", chance)
-    assert weight(seat) == 2
-    found = verify(seat.story.path.read_bytes())
+    send(story, "[PC:Nell|jauges: blessée (état)|blessée 0->2]", chance)
+    send(story, "@ Courir 1/2", chance)
+    assert weight(story) == 1
+    send(story, "(option: sp.graduations 1)", chance)
+    send(story, "@ Courir 1/3", chance)
+    assert weight(story) == 2
+    found = verify(story.path.read_bytes())
     assert (found.checked, found.unverifiable, found.problems) == (2, 0, ())
 
 
-def weight(seat: Seat) -> int:
+def weight(story: Story) -> int:
     """The dice the gauge of Nell gives to the other side."""
-    offered = candidates(seat.story.state, seat.story.system, ("Nell",))
+    offered = candidates(story.state, story.system, ("Nell",))
     (gauge,) = (each for each in offered if each.gauge)
     return gauge.reason.weight
 

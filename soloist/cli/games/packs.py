@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from soloist.cli.context import means, open_story, story_shelf, workspace
+from soloist.cli.context import means, open_story, workspace
 from soloist.cli.terminal import CONTENT, DONE, FAILED, Call, Terminal, words
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named
@@ -44,7 +44,7 @@ def new(call: Call) -> int:
     here = workspace(call)
     if call.journal:
         story = open_story(call)
-        begun = draft_from(call.name, story, story_shelf(story).shelves, here.root)
+        begun = draft_from(call.name, story, story.shelves, here.root)
     else:
         begun = draft(call.name, call.lang or call.lingo.lang)
     begun = replace(begun, authors=call.authors or "", licence=call.licence or "")
@@ -77,7 +77,7 @@ def extend(call: Call) -> int:
     pack = pack_named(call, call.name)
     story = open_story(call)
     root = workspace(call).root
-    shelves = story_shelf(story).shelves
+    shelves = story.shelves
     found = gains_from(pack, story, shelves, root)
     if not call.list:
         extend_pack(pack, found, means())

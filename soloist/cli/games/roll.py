@@ -52,7 +52,7 @@ def _into(
 
     With the story's language, in which it is told.
     """
-    from soloist.cli.context import open_seat
+    from soloist.cli.context import open_story
     from soloist.journal.write import action
     from soloist.play.rolls.attempt import rolled
     from soloist.play.rolls.by_name import closed
@@ -60,8 +60,7 @@ def _into(
     from soloist.play.story.dice_line import asked
     from soloist.rules.systems import any_test
 
-    seat = open_seat(call, call.into)
-    story = seat.story
+    story = open_story(call, call.into)
     if story.system.id != system.id:
         raise Refusal(
             message(
@@ -77,7 +76,7 @@ def _into(
     words = {key: value for key, value in given.items() if key not in ("who", "action")}
     named = tuple(name.strip() for name in given.get("who", "").split(",") if name.strip())
     attempt = asked(test, words, story, named)
-    for why in seat.unable(attempt.who):
+    for why in story.unable(attempt.who):
         call.tell(why)
     attempt = rolled(attempt, dice)
     said = given.get("action", "")
@@ -86,8 +85,8 @@ def _into(
     if "\n" in said.strip():
         raise Refusal(message("action= is one line of text, not “{text}”", text=said))
     if said:
-        seat.pending = Exchange((action(said, named),))
-    seat.resolve(attempt)
+        story.pending = Exchange((action(said, named),))
+    story.resolve(attempt)
     return attempt, story.lang
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from soloist.cli.arguments import dice_from
 from soloist.cli.context import (
     asked_shelf,
-    open_seat,
+    open_story,
     write_file,
 )
 from soloist.cli.terminal import DONE, FAILED, Call
@@ -23,7 +23,7 @@ from soloist.tables.odds import Chance, Spread, is_generator, odds, spread
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.play.story.seat import Seat
+    from soloist.play.story.story import Story
 
 
 _MOST = 10_000
@@ -34,25 +34,25 @@ def ask_table(call: Call) -> int:
     times = 1 if call.times is None else call.times
     if not 1 <= times <= _MOST:
         raise Refusal(message("--times: from 1 to {most}, not {n}", most=_MOST, n=times))
-    seat = open_seat(call, call.into) if call.into else None
-    shelves = (seat.shelf if seat else asked_shelf(call)).shelves
-    lent = reach(shelves, seat.story.state) if seat else shelves
+    story = open_story(call, call.into) if call.into else None
+    shelves = (story.shelf if story else asked_shelf(call)).shelves
+    lent = reach(shelves, story.state) if story else shelves
     dice = dice_from(call, sides(lent.find(call.table)))
     results: list[Drawn] = []
     refusals: dict[str, Refusal] = {}
     for _ in range(times):
         try:
-            drawn = ask(call.table, shelves, dice, seat.story if seat else None)
+            drawn = ask(call.table, shelves, dice, story if story else None)
         except (UsedUp, DeadHole) as refused:
-            told = _to_shuffle(refused, seat) if isinstance(refused, UsedUp) and seat else refused
+            told = _to_shuffle(refused, story) if isinstance(refused, UsedUp) and story else refused
             if call.times is None or (isinstance(refused, UsedUp) and not results):
                 raise told from (refused if told is not refused else None)
             refusals.setdefault(str(told), told)
             if isinstance(refused, UsedUp):
                 break
             continue
-        if seat:
-            seat.answer(*(line for each in drawn for line in drawn_lines(each)))
+        if story:
+            story.answer(*(line for each in drawn for line in drawn_lines(each)))
         results.append(joined(drawn))
     _give(results, call)
     for told in refusals.values():
@@ -76,13 +76,13 @@ def _give(results: Sequence[Drawn], call: Call) -> None:
             call.tell(message("({credit})", credit=credit))
 
 
-def _to_shuffle(refused: UsedUp, seat: "Seat") -> Refusal:
+def _to_shuffle(refused: UsedUp, story: "Story") -> Refusal:
     """The refusal of a deck with the command that shuffles it."""
     return Refusal(
         message(
             "{table} is used up; to draw again: soloist log {story} {line}",
             table=refused.table,
-            story=pasted(seat.story.path),
+            story=pasted(story.path),
             line=quote(f"tbl: {refused.table} shuffle"),
         )
     )

@@ -26,7 +26,7 @@ from soloist.storage.spelling import OwnSpellings
 def chart(call: Call) -> int:
     """Print one chart as tables or as data."""
     story = open_story(call)
-    seen = survey(story.data, story.state, story.system, story.analog)
+    seen = survey(story.data)
     if call.what == "outcomes":
         found = outcomes(seen)
         _answer(plain_outcomes(found), outcome_tables(found, story.lang), call)
@@ -53,7 +53,7 @@ def stats(call: Call) -> int:
     story = open_story(call)
     if call.spelling:
         return _spelling(call, story)
-    found = statistics(story.journal, survey(story.data, story.state, story.system, story.analog))
+    found = statistics(survey(story.data))
     _answer(plain_statistics(found), statistics_tables(found), call)
     return DONE
 

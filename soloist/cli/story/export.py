@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from soloist.cli.context import already_there, means, open_story, story_shelf, workspace, write_file
+from soloist.cli.context import already_there, means, open_story, workspace, write_file
 from soloist.cli.terminal import DONE, Call, Terminal
 from soloist.journal.model import Prose
 from soloist.play.story.story import Story
@@ -86,7 +86,7 @@ def _source(call: Call, story: Story, made: Format, here: Path) -> Source:
     """All that the format takes of the story; what the person may not expect of the book is told."""
     if made.book and not any(isinstance(entry, Prose) for entry in story.entries):
         call.tell(message("There is no prose in this story yet: the book has a title and little else."))
-    source = source_of(story, story_shelf(story).shelves, means(), made, None if call.alone else here)
+    source = source_of(story, story.shelves, means(), made, None if call.alone else here)
     file, known = beside_story(story.path).name, (each.key for each in scenes(source.journal))
     for key in source.plan.strangers(known):
         call.tell(message("{file} names {key}, which is no scene of the story.", file=file, key=key))

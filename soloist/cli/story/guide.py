@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from soloist.cli.arguments import dice_from
-from soloist.cli.context import open_seat
+from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Call
 from soloist.lingo import ENGLISH, Lingo
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Walk
 from soloist.play.guide.suggested import Offer, offered
-from soloist.play.story.seat import Seat
+from soloist.play.story.story import Story
 from soloist.rules.given import is_called, spelt
 from soloist.rules.moment import Step
 from soloist.rules.term import DEFAULT, Term
@@ -22,22 +22,22 @@ Found = TypeVar("Found")
 
 def run(call: Call) -> int:
     """List the moments, or show a step of one; where asked, take it first and show the next."""
-    seat = open_seat(call)
-    found = offered(seat)
+    story = open_story(call)
+    found = offered(story)
     if call.moment is None:
         if not (found or call.json):
             raise Refusal(message("These rules have nothing to be guided through; write on."))
-        offers = [_offer_json(offer, seat) for offer in found]
-        call.answer(offers, _listed(found, seat.story.lang, call.lingo))
+        offers = [_offer_json(offer, story) for offer in found]
+        call.answer(offers, _listed(found, story.lang, call.lingo))
         return DONE
     lang = call.lingo.lang
-    walk = _at(_named(found, call.moment, call.who, lang), call.step, seat, lang)
-    before = seat.story.size
-    if (taken := _taken(walk, seat, call)) is not walk:
-        walk = _next(taken, seat)
-    written = moments.written(seat.story.since(before))
-    told = {**_moment_json(walk, seat), "written": list(written)}
-    call.answer(told, (*written, *_shown(walk, seat, call.lingo)))
+    walk = _at(_named(found, call.moment, call.who, lang), call.step, story, lang)
+    before = story.size
+    if (taken := _taken(walk, story, call)) is not walk:
+        walk = _next(taken, story)
+    written = moments.written(story.since(before))
+    told = {**_moment_json(walk, story), "written": list(written)}
+    call.answer(told, (*written, *_shown(walk, story, call.lingo)))
     return DONE
 
 
@@ -54,10 +54,10 @@ def _named(found: Sequence[Offer], word: str, who: str | None, lang: str) -> Wal
     return _called(who, [(name, Term(name), walk) for name, walk in people], lang)
 
 
-def _at(walk: Walk, word: str | None, seat: Seat, lang: str) -> Walk:
+def _at(walk: Walk, word: str | None, story: Story, lang: str) -> Walk:
     if word is None:
         return walk
-    steps = enumerate(_steps(walk, seat))
+    steps = enumerate(_steps(walk, story))
     return replace(walk, at=_called(word, [(step.id, step.name, at) for at, step in steps], lang))
 
 
@@ -70,30 +70,30 @@ def _called(word: str, named: Sequence[tuple[str, Term, Found]], lang: str) -> F
     raise Refusal(message("No “{name}” here; there are: {known}", name=word, known=known))
 
 
-def _steps(walk: Walk, seat: Seat) -> tuple[Step, ...]:
-    return moments.steps(walk, seat.story.state, seat.story.system)
+def _steps(walk: Walk, story: Story) -> tuple[Step, ...]:
+    return moments.steps(walk, story.state, story.system)
 
 
 # --- taking
 
 
-def _taken(walk: Walk, seat: Seat, call: Call) -> Walk:
+def _taken(walk: Walk, story: Story, call: Call) -> Walk:
     """The moment once what was asked for is written. Raises `Refusal` where the step takes no such answer."""
     if call.take is None and call.say is None and not call.skip:
         return walk
-    steps = _steps(walk, seat)
+    steps = _steps(walk, story)
     if walk.at >= len(steps):
         raise Refusal(
             message(
                 "{moment}: all is done. To take a step again, --step and one of: {known}",
-                moment=moments.track(walk, seat.story.lang),
+                moment=moments.track(walk, story.lang),
                 known=", ".join(step.id for step in steps),
             )
         )
     step = steps[walk.at]
     if call.skip:
-        ahead = moments.onward(walk, seat.story.state, seat.story.system)
-        moments.leave(seat, ahead, brief=True)
+        ahead = moments.onward(walk, story.state, story.system)
+        moments.leave(story, ahead, brief=True)
         return ahead
     said = (call.say or "").strip()
     if call.take is not None and step.ways:
@@ -104,7 +104,7 @@ def _taken(walk: Walk, seat: Seat, call: Call) -> Walk:
         answer = Answer(step.id, text=said)
     else:
         raise _refused(step)
-    return moments.take(seat, walk, answer, dice_from(call), (), keep=True)
+    return moments.take(story, walk, answer, dice_from(call), (), keep=True)
 
 
 def _refused(step: Step) -> Refusal:
@@ -115,11 +115,11 @@ def _refused(step: Step) -> Refusal:
     return Refusal(message("The step {step} is answered by: {known}", step=step.id, known=known))
 
 
-def _next(walk: Walk, seat: Seat) -> Walk:
+def _next(walk: Walk, story: Story) -> Walk:
     """The moment at the step that is answered next: what is done by now is not asked again."""
-    state = seat.story.state
-    over = walk.at >= len(_steps(walk, seat))
-    return walk if over else moments.taken_up(walk, moments.laid(state, seat.story.system), state)
+    state = story.state
+    over = walk.at >= len(_steps(walk, story))
+    return walk if over else moments.taken_up(walk, moments.laid(state, story.system), state)
 
 
 # --- telling
@@ -136,11 +136,11 @@ def _listed(found: Sequence[Offer], lang: str, lingo: Lingo) -> Iterator[str]:
         yield f"{'':<{width}}         {offer.walk.moment.about.of(lang)}"
 
 
-def _offer_json(offer: Offer, seat: Seat) -> dict[str, object]:
+def _offer_json(offer: Offer, story: Story) -> dict[str, object]:
     walk = offer.walk
     return {
         "id": walk.moment.id,
-        "name": walk.moment.name.of(seat.story.lang),
+        "name": walk.moment.name.of(story.lang),
         "who": walk.who,
         "due": offer.due,
         "behind": offer.behind,
@@ -148,9 +148,9 @@ def _offer_json(offer: Offer, seat: Seat) -> dict[str, object]:
     }
 
 
-def _moment_json(walk: Walk, seat: Seat) -> dict[str, object]:
+def _moment_json(walk: Walk, story: Story) -> dict[str, object]:
     """Where a moment stands, and its step; none once it is gone through."""
-    lang, found = seat.story.lang, _steps(walk, seat)
+    lang, found = story.lang, _steps(walk, story)
     told: dict[str, object] = {
         "id": walk.moment.id,
         "name": walk.moment.name.of(lang),
@@ -167,22 +167,22 @@ def _moment_json(walk: Walk, seat: Seat) -> dict[str, object]:
             "ways": [{"id": way.id, "text": way.text.of(lang)} for way in step.ways],
             "words": step.typed is not None,
             "hint": step.hint.of(lang) if step.hint else None,
-            "table": _table(step, seat),
+            "table": _table(step, story),
             "again": step.again,
         }
     return told
 
 
-def _table(step: Step, seat: Seat) -> str | None:
+def _table(step: Step, story: Story) -> str | None:
     """The table of ideas of a step, by its name in the language of the story."""
-    found = seat.shelves.reach(step.table) if step.table is not None else None
+    found = story.shelves.reach(step.table) if step.table is not None else None
     return found.name if found is not None else step.table
 
 
-def _shown(walk: Walk, seat: Seat, lingo: Lingo) -> Iterator[str]:
+def _shown(walk: Walk, story: Story, lingo: Lingo) -> Iterator[str]:
     """The step where it stands: what it asks, its ways by their ids, what else can be said."""
-    lang = seat.story.lang
-    found, name = _steps(walk, seat), moments.track(walk, lang)
+    lang = story.lang
+    found, name = _steps(walk, story), moments.track(walk, lang)
     if walk.at >= len(found):
         yield lingo.say("{moment}: done.", moment=name)
         return
@@ -196,4 +196,4 @@ def _shown(walk: Walk, seat: Seat, lingo: Lingo) -> Iterator[str]:
     if step.typed is not None:
         yield f"  --say …  {step.hint.of(lang) if step.hint else ''}".rstrip()
         if step.table is not None:
-            yield lingo.say("  ideas: soloist ask {table}", table=_table(step, seat) or "")
+            yield lingo.say("  ideas: soloist ask {table}", table=_table(step, story) or "")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from soloist.cli.context import means, open_story, story_shelf, workspace
+from soloist.cli.context import means, open_story, workspace
 from soloist.cli.terminal import CONTENT, DONE, FAILED, Call, words
 from soloist.journal.checking.report import report, why
 from soloist.journal.checking.verify import Verified, verify
@@ -70,7 +70,7 @@ def recompute(call: Call) -> int:
     results = []
     for name in call.journal:
         story = open_story(call, name)
-        rows = known_rows(story_shelf(story).shelves)
+        rows = known_rows(story.shelves)
         for held in conflicts(story.data):
             told = message("{name}, line {line}: {what}", name=name, line=held.line, what=held.message)
             call.tell(told)

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from soloist.cli.arguments import dice_from
-from soloist.cli.context import means, open_seat, workspace
+from soloist.cli.context import means, open_story, workspace
 from soloist.cli.games.roll import in_words
 from soloist.cli.terminal import DONE, Call
 from soloist.play.guide.tutorial import begin_evening
 from soloist.play.story.birth import Birth, create, with_pack
 from soloist.play.story.oracle import suiting
-from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
+from soloist.play.story.story import Story
 from soloist.rules.systems import MODE, SYSTEMS
 from soloist.storage.refusals import NotSaved
 from soloist.storage.story.draft import Unsent
@@ -80,18 +80,16 @@ def log(call: Call) -> int:
     """Send the text and say what was rolled; an action left waiting is written too, for nobody stays."""
     text = call.stdin.read() if call.text == "-" else call.text
     _refuse_odd_bytes(text)
-    seat = open_seat(call)
-    with _kept(seat, text):
-        sent = send(seat, text, dice_from(call))
-        seat.flush()
-        seat.write_phase()
+    story = open_story(call)
+    with _kept(story, text):
+        sent = send(story, text, dice_from(call))
+        story.flush()
+        story.write_phase()
     for notice in sent.notices:
         call.tell(notice)
     for attempt in sent.attempts:
         if attempt.resolution is not None:
-            told = in_words(
-                seat.story.system, attempt.test, attempt.resolution, attempt.situation, seat.story.lang
-            )
+            told = in_words(story.system, attempt.test, attempt.resolution, attempt.situation, story.lang)
             call.give(told)
     for line in sent.filled:
         call.give(line)
@@ -113,11 +111,11 @@ def _refuse_odd_bytes(text: str) -> None:
 
 
 @contextmanager
-def _kept(seat: Seat, text: str) -> Iterator[None]:
+def _kept(story: Story, text: str) -> Iterator[None]:
     """Write meanwhile; what the disk does not take of `text` is a draft, and the refusal says where."""
-    path, drafts = seat.story.path, seat.story.file.drafts
+    path, drafts = story.path, story.file.drafts
     drafts.leaving(path, Unsent(), Unsent(text))
-    seat.leave = lambda rest: drafts.leaving(path, Unsent(rest))
+    story.leave = lambda rest: drafts.leaving(path, Unsent(rest))
     try:
         yield
     except Refusal as refusal:

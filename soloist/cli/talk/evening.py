@@ -35,7 +35,7 @@ from soloist.play.session.rewriting import Rewrite
 from soloist.play.session.services import Services, words_for
 from soloist.play.session.session import Session
 from soloist.play.session.standing import undecided
-from soloist.play.story.seat import give_back
+from soloist.play.story.story import give_back
 from soloist.values.message import Message, Refusal, message
 
 
@@ -174,7 +174,7 @@ class Evening:
         words, rewrite = self._unsent(), self._rewrite
         self._lines, self._rewrite, self._voice.loose, self._voice.half = [], None, [], ""
         if rewrite is None and not words.strip() and self.session.pending:
-            words = give_back(self.session.at_table)  # an action or a question that waits
+            words = give_back(self.session.story)  # an action or a question that waits
         if words.strip():
             self._let_go(words)
             self._voice.line(words)
@@ -207,7 +207,7 @@ class Evening:
             self._cancel()
         elif words == "?" and not self._lines:
             self._do("help", "")
-        elif words.isdecimal() and not self._lines and undecided(self.session.at_table) is not None:
+        elif words.isdecimal() and not self._lines and undecided(self.session.story) is not None:
             self._do("roll", words)  # a choice is open, and has numbers
         else:
             match typed.intents(line):
@@ -445,7 +445,7 @@ class LineFace:
         """The story that is open, and read."""
         if self._session is None:
             raise Refusal(message("No story is open."))
-        self._session.at_table  # noqa: B018 raises while it is being read
+        self._session.story  # noqa: B018 raises while it is being read
         return self._session
 
     def called(self, id_: str) -> str:
@@ -476,13 +476,6 @@ class LineFace:
         """Hear a block again."""
         if self._evening is not None:
             self._evening.borrow(rewrite)
-
-    def lend(self, line: int) -> None:
-        """Lend the terminal to the person's editor; then read what it left."""
-        self.edit(self.session.path, line)
-        self.session.refresh()
-        self._voice.tell(message("The editor is closed."))
-        self.grown()
 
     def grown(self) -> None:
         """Say what was written."""
@@ -517,6 +510,7 @@ class LineFace:
         except OSError as error:
             why = error.strerror or str(error)
             raise Refusal(message("{editor} does not start: {why}", editor=words[0], why=why)) from error
+        self._voice.tell(message("The editor is closed."))
 
     def set(self, key: str) -> None:
         """What was set holds by itself."""

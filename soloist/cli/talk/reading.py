@@ -103,7 +103,7 @@ class Reader:
         story = self._session.story
         start = story.size - len(added)
         if self._session.veiled:
-            added = masked(story.data[:])[start:]
+            added = self._session.shown(story.data)[start:]
         return block_heard(story, added, start, 1, "play") if added.strip() else ()
 
     def _blocks(self) -> list[Block]:

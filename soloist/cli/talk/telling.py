@@ -240,11 +240,11 @@ def offers(session: Session, alone: Callable[[], bool]) -> Callable[[str], list[
     """
     times = count()  # nobody watches the files of tables here: every time is a first time
     completer = Completer(
-        OFFERED, session.services.lingo.lang, lambda: Tables(session.at_table.shelves, next(times))
+        OFFERED, session.services.lingo.lang, lambda: Tables(session.story.shelves, next(times))
     )
 
     def lines(typed: str) -> list[str]:
-        if not session.services.settings.completion or session.seat is None:
+        if not session.services.settings.completion or not session.is_open:
             return []
         completer.learn(session.story.state, veiled=session.veiled)
         found = completer.complete(typed, len(typed), alone=alone())

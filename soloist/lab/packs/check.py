@@ -15,7 +15,7 @@ from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, system
 from soloist.storage.shelf.pack_shelf import credited
 from soloist.storage.shelf.packs import Pack, files_in, mend_first, zip_of
-from soloist.storage.shelf.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import load_shelves
 from soloist.storage.shelf.shelf_folder import LANGUAGES, tables_of
 from soloist.tables.check import check_file, first_hundred
 from soloist.tables.lookup import Shelves, shelf_of
@@ -224,7 +224,7 @@ def _own(
 
 
 def _shipped(lang: str) -> tuple[Mapping[str, TableFile], ...]:
-    return load_shelves(shelf_roots(None, lang), None, lang).shelves.shelves
+    return load_shelves(None, lang).shelves.shelves
 
 
 def _folder(name: str) -> str:

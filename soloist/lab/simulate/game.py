@@ -26,7 +26,7 @@ from soloist.rules.systems import MODE, SYSTEMS
 from soloist.rules.systems import system as find_system
 from soloist.storage.shelf.pack_shelf import folders_of
 from soloist.storage.shelf.packs import Pack, find_pack
-from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import Shelf, load_shelves
 from soloist.tables.lookup import Shelves, Target
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, record, replace
@@ -384,7 +384,7 @@ def game_of(plan: Plan) -> Game:
     for _, fault in option_faults(whole, options):
         raise Refusal(fault)
     packs = (plan.pack,) if plan.pack else ()
-    shelf = load_shelves(shelf_roots(plan.workspace, plan.lang), plan.workspace, plan.lang, packs)
+    shelf = load_shelves(plan.workspace, plan.lang, packs)
     system = whole.under(options)
     keys = habit_keys(system, options, plan.lang)
     given = {id_: text for key, text in plan.given.items() for id_ in by_ids(whole.main, {key: ""})}

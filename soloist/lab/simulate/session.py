@@ -15,14 +15,12 @@ from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.dice_line import main_attempt
 from soloist.play.story.oracle import ask
-from soloist.play.story.seat import Seat
 from soloist.play.story.send import Sent, send
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Throw, random_dice
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Choice, Counter, Outcome, Reason, System, Test
 from soloist.rules.term import phrase
-from soloist.storage.clock import now
 from soloist.storage.story.journal_file import JournalFile, Unwritten
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn
@@ -69,7 +67,8 @@ class Sitting:
         """Sit down to session number `session` of a simulation."""
         self.game, self.system, self.lang = game, game.system, game.plan.lang
         head = new_story("Simulation", self.system.id, self.lang, (WHO,), "2000-01-01", game.plan.options)
-        self.seat = Seat(PlayedStory(Unwritten(head.encode("utf-8"))), game.shelf, now)
+        self.story = PlayedStory(Unwritten(head.encode("utf-8")))
+        self.story.shelf = game.shelf
         own = (game.plan.seed << 64 | session) << 1  # each session has dice to itself
         self.dice, self.chance = random_dice(own), random_dice(own | 1)  # the rules’, and those of habits
         self.counts: Counts[Trail] = Counts()
@@ -104,7 +103,7 @@ class Sitting:
 
     def enter(self, text: str) -> Sent:
         """Type something, and count what it rolled."""
-        sent = send(self.seat, text, self.dice)
+        sent = send(self.story, text, self.dice)
         for attempt in sent.attempts:
             self.saw(attempt)
         self.look()
@@ -130,7 +129,7 @@ class Sitting:
 
     def look(self) -> None:
         """See where every counter stands now, and what came or went since the last look."""
-        state, system = self.seat.story.state, self.system
+        state, system = self.story.state, self.system
         for held in self._watched:
             if held.is_list:
                 value = len(cards(state, system, held.id))
@@ -209,7 +208,7 @@ def act(sitting: Sitting) -> None:
         rolls += 1
         outcome = attempt.outcome
         again = outcome is not None and rolls < longest and not sitting.out and _goes_on(sitting, outcome)
-        sitting.seat.resolve(attempt, _choice(outcome, again=again) if outcome else None)
+        sitting.story.resolve(attempt, _choice(outcome, again=again) if outcome else None)
         sitting.saw(attempt)
         sitting.look()
         _aftermath(sitting, attempt, energy)
@@ -228,8 +227,8 @@ def _dice(sitting: Sitting) -> tuple[int, ...]:
 
 def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Attempt:
     """A roll on the table, gauges and points put to it, not written yet."""
-    story, system = sitting.seat.story, sitting.system
-    send(sitting.seat, f"@({WHO}) {_ACTION.of(sitting.lang)}", sitting.dice)
+    story, system = sitting.story, sitting.system
+    send(sitting.story, f"@({WHO}) {_ACTION.of(sitting.lang)}", sitting.dice)
     test = _main(sitting)
     who = rollers(test, story.state, (WHO,))
     quick = quick_ids(test)
@@ -390,7 +389,7 @@ def _start(sitting: Sitting, held: Counter) -> str:
 def _scene(sitting: Sitting) -> None:
     """One scene: questions and automatic results among its actions, destiny’s turns, strokes of fate."""
     sitting.out = False
-    sitting.seat.begin_scene(_SCENE.of(sitting.lang))
+    sitting.story.begin_scene(_SCENE.of(sitting.lang))
     for _ in range(sitting.number("oracle")):
         _ask(sitting)
     for _ in range(sitting.number("automatic")):
@@ -413,31 +412,31 @@ def _ask(sitting: Sitting) -> None:
     if not names:
         return
     name = names[Spread(dict.fromkeys(range(len(names)), 1)).drawn(sitting.chance)]
-    seat = sitting.seat
+    story = sitting.story
     sitting.of["questions"] += 1
     sitting.enter(_QUESTION.of(sitting.lang))
     try:
         for drawn in _drawn(sitting, name):
             sitting.counts["tables", drawn.name, _row(sitting, name, drawn)] += 1
-            seat.gather(*drawn_lines(drawn))
+            story.gather(*drawn_lines(drawn))
     except EmptyList:
         pass  # a table of the names of a story, which nobody names here: the question stays open
-    seat.flush()
+    story.flush()
 
 
 def _drawn(sitting: Sitting, name: str) -> tuple[Drawn, ...]:
     """The answer of a table; a deck without a card left is shuffled first, in so many words."""
-    seat = sitting.seat
+    story = sitting.story
     try:
-        return ask(name, seat.shelves, sitting.dice, seat.story)
+        return ask(name, story.shelves, sitting.dice, story)
     except UsedUp as used:
-        seat.gather(write_table_line(TableText(used.table, shuffle=True)))
-        return ask(name, seat.shelves, sitting.dice, seat.story, shuffled=(used.table,))
+        story.gather(write_table_line(TableText(used.table, shuffle=True)))
+        return ask(name, story.shelves, sitting.dice, story, shuffled=(used.table,))
 
 
 def _row(sitting: Sitting, name: str, drawn: Drawn) -> str:
     """The row that came, as it is written in the table: what its holes were filled with is let be."""
-    target = sitting.seat.shelves.find(name)
+    target = sitting.story.shelves.find(name)
     if target.table.deck:
         return drawn.text
     strip = next(each for each in target.strips if (each.name or None) == drawn.row)
@@ -447,7 +446,7 @@ def _row(sitting: Sitting, name: str, drawn: Drawn) -> str:
 
 def _stroke(sitting: Sitting) -> None:
     """Destiny plays the first card it holds."""
-    held = cards(sitting.seat.story.state, sitting.system, "cards")
+    held = cards(sitting.story.state, sitting.system, "cards")
     key = next(each for each in moments_of(sitting.system)["play"].keys if each.id == "card")
     sitting.roll("play", f"{key.name.of(sitting.lang)}: {held[0]}")
 

@@ -11,7 +11,7 @@ from soloist.journal.state import folded
 from soloist.lingo import Lingo
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask, drawn_from, known_table, reach
-from soloist.play.story.seat import Seat
+from soloist.play.story.story import Story
 from soloist.rules.dice import Dice, given_dice, parse_hand
 from soloist.rules.games.free.system import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Outcome
@@ -224,7 +224,7 @@ class Told:
 class Oracle:
     """What an answer is drawn from."""
 
-    seat: Seat
+    story: Story
     dice: Callable[[], Dice]
     shuffled: tuple[str, ...] = ()
     """Decks that are shuffled before, by their full names: what is kept is recorded after that."""
@@ -238,9 +238,9 @@ class Oracle:
         """Roll the table, a result for each column, or take the dice as they `fell`. Raises `Refusal`."""
         dice = self.dice()
         if fell:
-            sides_of = sides(reach(self.seat.shelves, self.seat.story.state).find(name))
+            sides_of = sides(reach(self.story.shelves, self.story.state).find(name))
             dice = given_dice(parse_hand(fell.replace("/", "|"), sides_of))
-        return tuple(map(Told, ask(name, self.seat.shelves, dice, self.seat.story, self.shuffled)))
+        return tuple(map(Told, ask(name, self.story.shelves, dice, self.story, self.shuffled)))
 
     def again(self, told: Told) -> Told:
         """A result rolled again; what it was is kept for the record. Raises `Refusal`."""
@@ -252,8 +252,8 @@ class Oracle:
 
         Raises `Refusal`, for a card that was drawn too.
         """
-        state = self.seat.story.state
-        shelves, gone = reach(self.seat.shelves, state), drawn_from(state, self.shuffled)
+        state = self.story.state
+        shelves, gone = reach(self.story.shelves, state), drawn_from(state, self.shuffled)
         target = shelves.find(told.rolled.name)
         (strip,) = target.strips
         if target.table.deck:

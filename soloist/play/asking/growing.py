@@ -15,7 +15,6 @@ from soloist.play.desk.entries import KINDS as DESK
 from soloist.play.desk.entries import is_called
 from soloist.play.desk.missions import steps_of
 from soloist.play.prose.prose_tags import DATE_LINE, plain_prose, without_tags
-from soloist.play.told.veil import masked
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import phrase
 from soloist.tables.lookup import Shelves
@@ -78,16 +77,14 @@ class Find:
     origin: Origin
 
 
-def finds(
-    data: bytes, state: State, file: str, *, veiled: bool = False, here: tuple[int, int] | None = None
-) -> tuple[Find, ...]:
+def finds(data: bytes, state: State, file: str, *, here: tuple[int, int] | None = None) -> tuple[Find, ...]:
     """What the story `data`, kept in a file of that name, holds, in its order, each text once.
 
-    Secrets are left out, and what was struck; `veiled` leaves out what only Destiny may see. Bytes `here`
-    are looked at sentence by sentence, with what is tried and asked there; prose elsewhere is not.
+    Secrets are left out, and what was struck. Bytes `here` are looked at sentence by sentence, with what is
+    tried and asked there; prose elsewhere is not.
     """
     with no_collection():
-        entries = read(masked(data) if veiled else data).entries
+        entries = read(data).entries
         seen: set[str] = set()
         found = []
         for find in _walk(entries, state, file, here or (0, 0)):

@@ -47,8 +47,8 @@ class Block:
         return self.kind in ("play", "lines")
 
 
-def block_of(data: bytes, entries: Unit, *, analog: bool) -> Block:
-    """The block that some entries of the story `data` are."""
+def block_of(data: bytes, entries: Unit, *, at: int = 0, analog: bool) -> Block:
+    """The block that some entries of a story are, of which `data` are the bytes from byte `at` on."""
     start, end = entries[0].span.start, entries[-1].span.end
     inner = start, end
     kind: Kind = "lines"
@@ -60,28 +60,35 @@ def block_of(data: bytes, entries: Unit, *, analog: bool) -> Block:
         kind = "heading"
     elif all(isinstance(entry, model.Prose if analog else NO_PLAY) for entry in entries):
         kind = "prose"
-    shown = data[slice(*inner)].decode("utf-8", "surrogateescape").removesuffix("\n").removesuffix("\r")
-    text = "\n".join(LINE_ENDS.split(shown))
-    return Block(start, end, entries[0].span.line, kind, inner, text, data[start:end], entries, analog)
+    raw, shown = data[start - at : end - at], data[inner[0] - at : inner[1] - at]
+    text = shown.decode("utf-8", "surrogateescape").removesuffix("\n").removesuffix("\r")
+    text = "\n".join(LINE_ENDS.split(text))
+    return Block(start, end, entries[0].span.line, kind, inner, text, raw, entries, analog)
 
 
 def block_at(data: bytes, offset: int) -> Block:
-    """The block that holds byte `offset` of the story `data`, or the next after it.
+    """The block that holds byte `offset` of the story `data`, or the next after it; see `blocks_near`."""
+    blocks, place = blocks_near(data, offset)
+    return blocks[place]
+
+
+def blocks_near(data: bytes, offset: int) -> tuple[Sequence[Block], int]:
+    """The blocks around byte `offset` of the story `data`, and the place of the one at it or next after it.
 
     Raises `Refusal` where there is none, and for the head of the file.
     """
     start = data.rfind(_OPENS, 0, max(0, offset - _NEAR)) + 1
     end = data.find(_OPENS, offset + _NEAR) + 1 or len(data)
     analog = False if start or end < len(data) else None
-    blocks, head, analog = _blocks(data[start:end], start, data.count(b"\n", 0, start) + 1, analog)
+    blocks, head = _blocks(data[start:end], start, data.count(b"\n", 0, start) + 1, analog)
     if offset < head:
         raise Refusal(
             message("That is the head of the file: change it in your editor; the story begins below it.")
         )
-    place = bisect_right(blocks, offset, key=lambda unit: unit[-1].span.end)
+    place = bisect_right(blocks, offset, key=lambda block: block.end)
     if place == len(blocks):
         raise Refusal(message("There is nothing at that place of the story."))
-    return block_of(data, blocks[place], analog=analog)
+    return blocks, place
 
 
 def block_like(data: bytes, raw: bytes, start: int) -> Block | None:
@@ -98,10 +105,10 @@ def block_like(data: bytes, raw: bytes, start: int) -> Block | None:
 
 
 @lru_cache(maxsize=1)
-def _blocks(part: bytes, start: int, line: int, analog: bool | None) -> tuple[tuple[Unit, ...], int, bool]:
+def _blocks(part: bytes, start: int, line: int, analog: bool | None) -> tuple[Sequence[Block], int]:
     """The blocks of a part that begins and ends where fences open, read once, however often it is asked of.
 
-    With them the byte at which the head of the file ends, and whether it is read as a notebook.
+    With them the byte at which the head of the file ends.
     """
     journal = read(part, start=start, line=line, analog=analog)
     found = list[Unit]()
@@ -110,7 +117,7 @@ def _blocks(part: bytes, start: int, line: int, analog: bool | None) -> tuple[tu
         found += [(entry,) for entry in unit] if isinstance(unit[0], model.Heading) else [unit]
     first = journal.entries[0] if journal.entries else None
     head = first.span.end if isinstance(first, model.FrontMatter) else 0
-    return tuple(found), head, journal.analog
+    return [block_of(part, unit, at=start, analog=journal.analog) for unit in found], head
 
 
 def units(entries: Sequence[model.Entry]) -> Iterator[Unit]:

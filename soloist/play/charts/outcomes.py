@@ -198,9 +198,9 @@ class Outcomes:
     unweighed: int
 
 
-def outcomes(survey: Survey, *, veiled: bool = False) -> Outcomes:
-    """The rolls of a story weighed; `veiled` leaves out those whose dice only Destiny may see."""
-    seen = [pair for pair in weigh(survey) if not (veiled and pair[0].lone)]
+def outcomes(survey: Survey) -> Outcomes:
+    """The rolls of a story weighed."""
+    seen = [*weigh(survey)]
     every = [each for _, each in seen if each is not None]
     found: dict[str, list[Weighed]] = {}
     for each in every:

@@ -13,6 +13,7 @@ from soloist.journal.state import Made, State, folded
 from soloist.play.desk.entries import Value, element_rows, person_rows, shared_rows, shown_unset
 from soloist.play.prose.outline_parts import Part, parts
 from soloist.rules.system import System
+from soloist.rules.systems import system_or_free
 from soloist.values.dataclass import record, replace
 from soloist.values.memory import no_collection
 
@@ -29,11 +30,6 @@ class Rolled:
     actors: tuple[str, ...]
     story: Circumstances
     options: tuple[tuple[str, str], ...]
-
-    @property
-    def lone(self) -> bool:
-        """Whether it names no reasons, as the destiny roll: where two play, its dice are Destiny's alone."""
-        return not self.text.groups
 
 
 @record
@@ -62,6 +58,7 @@ class Survey:
     the questions that no die and no table answered.
     """
 
+    journal: model.Journal
     state: State
     system: System
     parts: tuple[Part, ...]
@@ -78,24 +75,12 @@ class Survey:
         return session if session and session.kind == "session" else None, scene
 
 
-def survey(
-    data: bytes,
-    state: State,
-    system: System,
-    analog: bool | None = None,
-    *,
-    journal: model.Journal | None = None,
-) -> Survey:
-    """A whole journal gone through; some 15 MB a second: for a thread.
-
-    `state` is what `data` folds to, `journal` what it reads as, where that is known already.
-    """
-    if journal is None:
-        with no_collection():
-            journal = read(data, analog=analog)
+def survey(data: bytes) -> Survey:
+    """A whole journal gone through; some 15 MB a second: for a thread. Nothing is raised."""
+    with no_collection():
+        journal = read(data)
     entries = journal.entries
-    gone = struck(entries) if state.struck else frozenset[int]()
-    walk = _Walk(system.whole or system)
+    gone, walk = struck(entries), _Walk()
     asks = list[Ask]()
     for number, entry in enumerate(entries):
         asked = entry.parsed if isinstance(entry, model.TableLine) else None
@@ -106,7 +91,9 @@ def survey(
         walk.folding.add(entry)
     hidden = struck_blocks(entries) if gone else frozenset[int]()
     found = _parts(data, journal.analog, hidden)
-    return Survey(state, system, found, walk.rolls, asks, walk.answers, walk.wondered)
+    state = walk.folding.state()
+    system = system_or_free(state.ruleset).under(state.options)
+    return Survey(journal, state, system, found, walk.rolls, asks, walk.answers, walk.wondered)
 
 
 def _parts(data: bytes, analog: bool, hidden: frozenset[int]) -> tuple[Part, ...]:
@@ -120,8 +107,7 @@ def _parts(data: bytes, analog: bool, hidden: frozenset[int]) -> tuple[Part, ...
 class _Walk:
     """The journal entry by entry: an action or a question, and the dice that answer it."""
 
-    def __init__(self, system: System) -> None:
-        self._system = system
+    def __init__(self) -> None:
         self.folding = Folding()
         self.rolls: list[Rolled] = []
         self.answers: list[Said] = []
@@ -169,7 +155,8 @@ class _Walk:
             self._question = ""
 
     def _rolled(self, line: int, text: model.DiceText) -> None:
-        story = circumstances(self.folding, self._system)
+        system = system_or_free(self.folding.ruleset)
+        story = circumstances(self.folding, system.whole or system)
         options = tuple(self.folding.options.items())
         self.rolls.append(Rolled(line, text, self.folding.actors, story, options))
 

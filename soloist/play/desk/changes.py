@@ -11,7 +11,7 @@ from soloist.journal.words import CATEGORIES, CLOSED, OPEN, STEPS, CannotCarry, 
 from soloist.play.desk.entries import KINDS, STEP_LISTS, Entry, Kind, Value, on_desk
 from soloist.play.desk.missions import parse_steps
 from soloist.play.guide.deeds import blocks
-from soloist.play.story.seat import Seat
+from soloist.play.story.story import Story
 from soloist.rules.moment import Count, Line, Note, Said, Score, Tagged
 from soloist.rules.moments.hooks import read_threat
 from soloist.tables.draw import Drawn
@@ -196,31 +196,31 @@ def happening(entry: Entry) -> str:
 # --- written ------------------------------------------------------------
 
 
-def write(seat: Seat, deeds: Callable[[State], Sequence[Plain]]) -> bytes:
+def write(story: Story, deeds: Callable[[State], Sequence[Plain]]) -> bytes:
     """Write what is to be done as the story then stands, in a fence of its own; what waits goes on waiting.
 
     Raises `Refusal`, nothing written, for what no journal can carry. The bytes that were added.
     """
-    return seat.story.append(lambda state: blocks(deeds(state), state, seat.story.system)[0])
+    return story.append(lambda state: blocks(deeds(state), state, story.system)[0])
 
 
 Changing: TypeAlias = Callable[[Entry, Value | None], Sequence[Plain]]
 """The deeds that change an entry, or a value of it."""
 
 
-def change(seat: Seat, entry: Entry, row: Value | None, changing: Changing) -> bytes:
+def change(story: Story, entry: Entry, row: Value | None, changing: Changing) -> bytes:
     """Write what `changing` makes of an entry and its value as they are at the moment of writing.
 
     `entry` and `row` are what was looked at. Raises as `write`, and where one is not there any more.
     """
 
     def changed(state: State) -> Sequence[Plain]:
-        now = next((each for each in on_desk(seat.story) if each.key == entry.key), None)
+        now = next((each for each in on_desk(story) if each.key == entry.key), None)
         if now is None:
             raise _gone(entry.name)
         return changing(now, _row(row, now))
 
-    return write(seat, changed)
+    return write(story, changed)
 
 
 def _row(row: Value | None, entry: Entry) -> Value | None:
@@ -313,6 +313,6 @@ def _item(text: str) -> str:
     return plain
 
 
-def make(seat: Seat, kind: Kind, text: str, ideas: Sequence[str] = ()) -> bytes:
+def make(story: Story, kind: Kind, text: str, ideas: Sequence[str] = ()) -> bytes:
     """Write something new, as typed; raises as `write`, and for a name the story has by then."""
-    return write(seat, lambda state: (*map(Line, ideas), *made(kind, text, state)))
+    return write(story, lambda state: (*map(Line, ideas), *made(kind, text, state)))

@@ -23,7 +23,7 @@ from soloist.play.rolls.building import written as with_reasons
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask
-from soloist.play.story.seat import Seat, whose
+from soloist.play.story.story import Story, whose
 from soloist.rules.content import EVERY
 from soloist.rules.dice import Dice
 from soloist.rules.given import UNEXPLAINED, reason
@@ -287,7 +287,7 @@ def _next(found: Sequence[Step], start: int) -> int:
 
 
 def take(
-    seat: Seat, walk: Walk, answer: Answer, dice: Dice, ideas: Sequence[str] = (), *, keep: bool = False
+    story: Story, walk: Walk, answer: Answer, dice: Dice, ideas: Sequence[str] = (), *, keep: bool = False
 ) -> Walk:
     """Write what an answer does; the walk, at the step that comes next.
 
@@ -295,10 +295,9 @@ def take(
     as `leave` would. Raises `Refusal`, nothing of it written, for
     what the journal cannot carry or the rules refuse, and where the story has changed under it.
     """
-    story = seat.story
     walk, step = _asked(walk, answer, story.state, story.system)
     deeds = _deeds(step, answer)
-    thrown = _settled(seat, deeds, dice)
+    thrown = _settled(story, deeds, dice)
     done = tuple(_under_names(thrown, story.state, story.system))
     _, left = blocks(
         done, story.state, story.system
@@ -307,14 +306,14 @@ def take(
     if not any(each.again for each in further if each.id == step.id):
         ahead = replace(walk, at=_next(further, walk.at + 1))
     mark = _mark(ahead, left, story.system, brief=True) if keep else ()
-    seat.flush()
+    story.flush()
     before = story.state
 
     def same(state: State) -> None:
         if state is not before and _deeds(_asked(walk, answer, state, story.system)[1], answer) != deeds:
             raise _changed()
 
-    _write(seat, (*_with_ideas(done, ideas), *mark), same)
+    _write(story, (*_with_ideas(done, ideas), *mark), same)
     return ahead
 
 
@@ -380,17 +379,17 @@ def _changed() -> Refusal:
     return Refusal(message("The story has changed meanwhile; nothing was written. Look again, then choose."))
 
 
-def leave(seat: Seat, walk: Walk, *, brief: bool = False) -> None:
+def leave(story: Story, walk: Walk, *, brief: bool = False) -> None:
     """Write how far a moment is, where the story does not say it yet; else nothing.
 
     One that was looked through to its end is over, whether anything of it was taken or not. With `brief`,
     that of a brief one too: who asks a step at a time has no other memory of it.
     """
-    state, system = seat.story.state, seat.story.system
+    state, system = story.state, story.system
     if walk.at >= len(steps(walk, state, system)):
-        seat.over.add(ended_at(walk, state))
+        story.over.add(ended_at(walk, state))
     if mark := _mark(walk, state, system, brief=brief):
-        _write(seat, mark)
+        _write(story, mark)
 
 
 def ended_at(walk: Walk, state: State) -> tuple[object, ...]:
@@ -417,16 +416,16 @@ def _mark(walk: Walk, state: State, system: System, *, brief: bool) -> tuple[Lin
     return (Line(f"({note_word('guide', state.lang)}: {track(walk, state.lang)} {at}/{total})"),)
 
 
-def idea(seat: Seat, table: str, dice: Dice) -> Idea:
+def idea(story: Story, table: str, dice: Dice) -> Idea:
     """What a table of ideas gives; nothing is written. Raises `Refusal`."""
-    drawn = ask(table, seat.shelves, dice, seat.story)
+    drawn = ask(table, story.shelves, dice, story)
     return Idea(joined(drawn).text, tuple(line for each in drawn for line in drawn_lines(each)))
 
 
-def foreseen(seat: Seat, step: Step, answer: Answer) -> tuple[str, ...]:
+def foreseen(story: Story, step: Step, answer: Answer) -> tuple[str, ...]:
     """The lines an answer would write; a test and a table by their names. Raises `Refusal`."""
-    done = _settled(seat, _deeds(step, answer), None)
-    return written("\n".join(blocks(done, seat.story.state, seat.story.system)[0]).encode())
+    done = _settled(story, _deeds(step, answer), None)
+    return written("\n".join(blocks(done, story.state, story.system)[0]).encode())
 
 
 def written(added: bytes) -> tuple[str, ...]:
@@ -435,20 +434,20 @@ def written(added: bytes) -> tuple[str, ...]:
     return tuple(row for row in rows if row and not row.startswith("```"))
 
 
-def _write(seat: Seat, done: Sequence[Done], check: Callable[[State], None] = lambda state: None) -> None:
+def _write(story: Story, done: Sequence[Done], check: Callable[[State], None] = lambda state: None) -> None:
     """Write what was done, under the heading of its phase where that is not written, but for a new scene.
 
     `check` sees the story as it is at the moment of writing, and refuses what it does not bear.
     """
-    seat.flush()
+    story.flush()
 
     def whole(state: State) -> Sequence[str]:
         check(state)
-        heading = () if done and _begins(done[0]) else seat.heading(state, plays=any(map(_plays, done)))
-        return (*heading, *blocks(done, state, seat.story.system)[0])
+        heading = () if done and _begins(done[0]) else story.heading(state, plays=any(map(_plays, done)))
+        return (*heading, *blocks(done, state, story.system)[0])
 
-    seat.story.append(whole)
-    seat.phase = None
+    story.append(whole)
+    story.phase = None
 
 
 def _plays(deed: Done) -> bool:
@@ -457,9 +456,8 @@ def _plays(deed: Done) -> bool:
     return acts or isinstance(deed, Attempt) or (isinstance(deed, Said) and deed.kind == "prose")
 
 
-def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
+def _thrown(story: Story, deed: Throw, dice: Dice) -> Attempt:
     """A test of the moment rolled, with what the story knows of it and what the moment says."""
-    story = seat.story
     test = any_test(story.system, deed.test)
     assert test is not None, "a moment throws only tests of its own system"
     who = rollers(test, story.state, deed.who)
@@ -476,7 +474,7 @@ def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
     )
     for side, reasons in enumerate(deed.reasons):
         attempt = with_reasons(attempt, side, ",".join(reasons)) if reasons else attempt
-    return seat.recordable(rolled(ready(attempt), dice))
+    return story.recordable(rolled(ready(attempt), dice))
 
 
 def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator[Done]:
@@ -496,18 +494,18 @@ def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator
         before = deed
 
 
-def _settled(seat: Seat, deeds: Sequence[Deed], dice: Dice | None) -> tuple[Done, ...]:
+def _settled(story: Story, deeds: Sequence[Deed], dice: Dice | None) -> tuple[Done, ...]:
     """The deeds with their dice fallen: tests thrown and ranked, tables drawn; without dice, their names."""
     found: list[Done] = []
     for deed in deeds:
         match deed:
             case Throw() if dice is not None:
-                found.append(_thrown(seat, deed, dice))
+                found.append(_thrown(story, deed, dice))
             case Throw(test=id_):
-                test = any_test(seat.story.system, id_)
-                found.append((f"d: {test.label.of(seat.story.lang) if test is not None else id_}",))
+                test = any_test(story.system, id_)
+                found.append((f"d: {test.label.of(story.lang) if test is not None else id_}",))
             case Draw(table=table):
-                found.append((f"tbl: {table}",) if dice is None else idea(seat, table, dice).lines)
+                found.append((f"tbl: {table}",) if dice is None else idea(story, table, dice).lines)
             case Ranked(prefix=prefix, name=name, category=category):
                 ranks = tuple(_ranks([done for done in found if isinstance(done, Attempt)]))
                 found += [Note(prefix, name, category, ranks, only=True)] if ranks else []

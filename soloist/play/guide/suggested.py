@@ -19,7 +19,7 @@ from soloist.play.guide.moments import (
     track,
 )
 from soloist.play.rolls.waiting import carried_on, owed
-from soloist.play.story.seat import Seat, has_phases
+from soloist.play.story.story import Story, has_phases
 from soloist.rules.content import EVERY, Words
 from soloist.rules.guide import Phase
 from soloist.rules.system import Owed, System
@@ -163,17 +163,15 @@ class Offer:
     due: bool
 
 
-def _standing(seat: Seat) -> tuple[State, tuple[Owed, ...]]:
+def _standing(story: Story) -> tuple[State, tuple[Owed, ...]]:
     """The story in the phase that is chosen, be it written or not; what results left to be settled in it."""
-    state, story = seat.story.state, seat.story
-    return replace(state, phase=seat.phase or state.phase), owed(
-        story.recent(story.size), state, story.system
-    )
+    state = story.state
+    return replace(state, phase=story.phase or state.phase), owed(story.recent(), state, story.system)
 
 
-def offered(seat: Seat) -> tuple[Offer, ...]:
+def offered(story: Story) -> tuple[Offer, ...]:
     """Every moment: those under way, then those that are due, the others, what was gone through."""
-    system, (state, owes) = seat.story.system, _standing(seat)
+    system, (state, owes) = story.system, _standing(story)
     table, first = laid(state, system, owes), due(state, system, owes)
     known = {(walk.moment.id, walk.who) for walk in first}
     rest = [
@@ -189,27 +187,27 @@ def offered(seat: Seat) -> tuple[Offer, ...]:
     )
 
 
-def settling(seat: Seat) -> tuple[Walk, ...]:
+def settling(story: Story) -> tuple[Walk, ...]:
     """The moments that settle what results left; what the last one calls for by itself settles nothing."""
-    (state, owes), system = _standing(seat), seat.story.system
+    (state, owes), system = _standing(story), story.system
     state = replace(state, latest=None)
     called = due(state, system)
     return tuple(walk for walk in due(state, system, owes) if walk not in called)
 
 
-def proposed(seat: Seat) -> Walk | None:
+def proposed(story: Story) -> Walk | None:
     """The moment to propose now: one just called for, one under way, one that begins or ends something.
 
     A new scene leaves behind what was under way; a story opens before its first scene, and closes in its
     last phase. What is over is not called for again before the story goes on, see `moments.ended_at`.
     """
-    return _proposed(seat, *_standing(seat))
+    return _proposed(story, *_standing(story))
 
 
-def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
-    state, system = seat.story.state, seat.story.system
+def _proposed(story: Story, now: State, owes: Sequence[Owed]) -> Walk | None:
+    state, system = story.state, story.system
     found = due(now, system, owes)
-    new = [walk for walk in found if ended_at(walk, now) not in seat.over]
+    new = [walk for walk in found if ended_at(walk, now) not in story.over]
     called = (walk for walk in new if walk.moment.brief)
     begun = (walk for walk in found if progress(walk, state).under_way)
     if (first := next(called, None) or next(begun, None)) is not None:
@@ -219,28 +217,28 @@ def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
     return next((walk for walk in fresh if (walk.moment.id in _ENDINGS) == ends), None)
 
 
-def suggest(seat: Seat) -> Suggestion:
+def suggest(story: Story) -> Suggestion:
     """The one next step, the first that there is; a proposal, never a condition."""
-    return next(_steps(seat))
+    return next(_steps(story))
 
 
-def _steps(seat: Seat) -> Iterator[Suggestion]:
+def _steps(story: Story) -> Iterator[Suggestion]:
     """What waits, what results left to be settled, a moment, or what the phase asks for."""
-    state, system, lang = seat.story.state, seat.story.system, seat.story.lang
+    state, system, lang = story.state, story.system, story.lang
     rolls, asks = system.main_test is not None, (state.open_action, state.open_question)
-    for line in filter(None, (*seat.pending.opening[:1], *asks)):
+    for line in filter(None, (*story.pending.opening[:1], *asks)):
         told = message("{line} — give its dice (d: 2d6 vs 8) or a =>", line=line)
         if line.startswith("?"):
             told = message("{line} — waits for its answer", line=line)
         elif rolls:
             told = message("{line} — waits for its roll", line=line)
         yield Suggestion(told, "roll" if rolls or line.startswith("?") else "", waits=True)
-    on = carried_on(seat.story.recent(seat.story.size), system)
+    on = carried_on(story.recent(), system)
     on = on if on is not None and on.is_next else None
     if on is None and open_roll(state, system) is not None:
         told = message("A choice is open: choose, or write what happens")
         yield Suggestion(told, "roll", waits=True)
-    now, owes = _standing(seat)
+    now, owes = _standing(story)
     ends = (progress(walk, state) for walk in everyone(state, system) if walk.moment.id in CLOSING)
     ended = state.scene is not None and any(far.over and far.line > state.line - 2 for far in ends)
     if state.scene is not None and not ended and owes_destiny_roll(state, system, now.phase):
@@ -252,9 +250,9 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
         yield Suggestion(message("A new session or a new scene; or the book"), "scene")
     if on is not None:
         yield Suggestion(message("Go on: {deed}", deed=on.roll.deed), "roll", waits=True)
-    if (walk := _proposed(seat, now, owes)) is not None:
+    if (walk := _proposed(story, now, owes)) is not None:
         yield Suggestion(_offered(walk, state, lang), "moments")
-    yield of_phase(state, system, seat.phase)
+    yield of_phase(state, system, story.phase)
 
 
 def _offered(walk: Walk, state: State, lang: str) -> Message:

@@ -75,9 +75,9 @@ def parts(data: bytes, *, analog: bool, struck: frozenset[int] = frozenset()) ->
     return tuple(replace(part, words=counted) for part, counted in zip(found, total, strict=True))
 
 
-def session_words(found: Sequence[Part]) -> int:
-    """The words of prose of the last session, else of the story."""
-    return next((each.words for each in reversed(found) if each.kind == "session"), found[0].words)
+def last_session(found: Sequence[Part]) -> Part:
+    """The last session, else the story."""
+    return next((each for each in reversed(found) if each.kind == "session"), found[0])
 
 
 def told(

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from soloist.play.session.services import Services
+from soloist.storage.story.draft import Leftover, Unsent
 from soloist.values.dataclass import replace
 from soloist.values.message import Message
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.rolls.record import Exchange
     from soloist.play.session.keeping import Keeping, Kept
-    from soloist.play.story.seat import Seat
-    from soloist.storage.story.draft import Leftover, Unsent
+    from soloist.play.story.story import Story
 
 
 class Recovered(NamedTuple):
@@ -29,10 +29,10 @@ class Recovered(NamedTuple):
     told: tuple[Message, ...] = ()
     pending: str = ""
     dialogs: str = ""
-    leftovers: "tuple[Leftover, ...]" = ()
+    leftovers: tuple[Leftover, ...] = ()
 
 
-def came_back(left: "Unsent") -> Recovered:
+def came_back(left: Unsent) -> Recovered:
     """Words that were kept, on their way back into the composer."""
     return Recovered(joined(left.text, left.aside), (), left.pending, left.dialogs)
 
@@ -43,7 +43,7 @@ def joined(*parts: str) -> str:
 
 
 class OpenDraft:
-    """What stands in the composer (`typed`) and in dialogs, and what waits at the `seat`.
+    """What stands in the composer (`typed`) and in dialogs, and what waits of the `story`.
 
     `changes` is the part of the story that what is typed will take the place of, if any; `under` is
     what stood in the composer before that.
@@ -57,7 +57,7 @@ class OpenDraft:
         self.changes: Callable[[], bytes] = bytes
         self.under: Callable[[], str] = str
         self.told: Callable[[], object] = lambda: None
-        self.seat: Seat | None = None
+        self.story: Story | None = None
         self.dialogs: dict[str, dict[str, object]] = {}
         """What was typed and set in dialogs that were left, by their keys."""
         self.in_front: Callable[[], MutableMapping[str, dict[str, object]]] = dict
@@ -66,9 +66,9 @@ class OpenDraft:
         """What the disk would not take when it was to be kept `now`: it is nowhere else."""
         self._desk = services
         self._path = path
-        self.left_here = services.left_here(path)
+        self.left_here = services.drafts.unsent(path)
         """What this run left of the story when it went to another one."""
-        self._back = came_back(self.left_here) if self.left_here is not None else Recovered()
+        self._back = came_back(self.left_here)
         self._leftovers: tuple[Leftover, ...] = ()  # what is not kept anew yet
 
     @cached_property
@@ -82,15 +82,13 @@ class OpenDraft:
         """Whether the disk has all of it."""
         return self._keeping.state
 
-    def all(self) -> "Unsent":
+    def all(self) -> Unsent:
         """All of it, as it is; what came back and is not in the composer yet is part of it."""
-        from soloist.storage.story.draft import Unsent
-
-        back, seat, typed, under = self._back, self.seat, self.typed(), self.under()
-        if seat is None:
+        back, story, typed, under = self._back, self.story, self.typed(), self.under()
+        if story is None:
             rest = Unsent(pending=back.pending, dialogs=back.dialogs)
         else:
-            rest = Unsent(pending=unwritten(seat), dialogs=self._left_in_dialogs())
+            rest = Unsent(pending=unwritten(story), dialogs=self._left_in_dialogs())
         text = joined(back.text, typed)
         changes = self.changes().decode("utf-8", "surrogateescape") if text else ""
         return replace(rest, text=text, aside=under, changes=changes)
@@ -111,11 +109,11 @@ class OpenDraft:
         self.homeless = "" if taken else joined(words.pending, words.text, words.aside)
         return taken
 
-    def take_up(self, seat: "Seat", back: Recovered) -> None:
-        """Sit down, with what an earlier run left; its drafts are forgotten once that is kept anew."""
-        _sit_down(seat, back.pending)
+    def take_up(self, story: "Story", back: Recovered) -> None:
+        """Go on with what an earlier run left; its drafts are forgotten once that is kept anew."""
+        _take_up(story, back.pending)
         self.dialogs.update(json.loads(back.dialogs) if back.dialogs else {})
-        self._back, self.seat, self._leftovers = back, seat, back.leftovers
+        self._back, self.story, self._leftovers = back, story, back.leftovers
         if back.leftovers:
             self.now()
 
@@ -131,26 +129,26 @@ class OpenDraft:
     def sending(self, text: str = "") -> Iterator[None]:
         """Write to the story meanwhile: what waits goes there, and `text` if it stands in the composer."""
 
-        drafts, path, words, seat = self._desk.drafts, self._path, self.all(), self.seat
+        drafts, path, words, story = self._desk.drafts, self._path, self.all(), self.story
         own = self.holds(text)
         kept = replace(words, pending="", aside=self.under())
         if own:
             kept = replace(kept, text="", aside="", changes="")
         with self._keeping.held(words, lambda: drafts.unsent(path)):
             drafts.leaving(path, kept, words)
-            if seat is not None:
-                seat.leave = lambda rest: drafts.leaving(path, replace(kept, text=rest) if own else kept)
+            if story is not None:
+                story.leave = lambda rest: drafts.leaving(path, replace(kept, text=rest) if own else kept)
             try:
                 yield
             finally:
                 drafts.stay(path)
-                if seat is not None:
-                    seat.leave = lambda rest: None
+                if story is not None:
+                    story.leave = lambda rest: None
 
     def _tell(self) -> None:
         self.told()  # whoever listens by then
 
-    def _write(self, unsent: "Unsent") -> None:
+    def _write(self, unsent: Unsent) -> None:
         self._desk.drafts.keep(self._path, unsent)
         leftovers, self._leftovers = self._leftovers, ()
         for leftover in leftovers:
@@ -158,21 +156,21 @@ class OpenDraft:
                 self._desk.recovery.discard(leftover)
 
 
-def unwritten(seat: "Seat") -> str:
+def unwritten(story: "Story") -> str:
     """The heading of a phase chosen and not written, then what waits for its answer."""
     from soloist.journal.headings import heading_phase
 
-    waiting = "\n".join(seat.unwritten)
-    if seat.phase is None or seat.phase == seat.story.state.phase:
+    waiting = "\n".join(story.unwritten)
+    if story.phase is None or story.phase == story.state.phase:
         return waiting
-    return heading_phase(seat.phase, seat.story.lang) + waiting
+    return heading_phase(story.phase, story.lang) + waiting
 
 
-def _sit_down(seat: "Seat", kept: str) -> None:
+def _take_up(story: "Story", kept: str) -> None:
     """Take up again what `unwritten` said."""
-    phase, seat.pending = exchange(kept)
+    phase, story.pending = exchange(kept)
     if phase:
-        seat.phase = phase
+        story.phase = phase
 
 
 def exchange(kept: str) -> "tuple[str, Exchange]":

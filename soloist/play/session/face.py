@@ -61,13 +61,6 @@ class Face(Protocol):
         """Have a block of the story written again; what is sent then takes its place."""
         ...
 
-    def lend(self, line: int) -> None:
-        """Lend the terminal to the person's editor, at a line of the story; then read what it left.
-
-        Raises `Refusal` where it cannot be.
-        """
-        ...
-
     def grown(self) -> None:
         """The story was written to: show what is new, and what follows from it."""
         ...

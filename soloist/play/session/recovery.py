@@ -23,7 +23,7 @@ _APART: Final = "\n\n"
 _BEGINNING: Final = 48  # letters by which a passage is known again
 
 
-def recovered(services: Services, file: "JournalFile", left_here: Unsent | None = None) -> Recovered:
+def recovered(services: Services, file: "JournalFile", left_here: Unsent) -> Recovered:
     """Everything earlier runs left of one story, all of it, once; a save that was cut short is finished.
 
     `left_here` is what this run left of it when it went to another story: that is the newest.
@@ -36,7 +36,7 @@ def recovered(services: Services, file: "JournalFile", left_here: Unsent | None 
         except Refusal as refusal:  # it stays what it is, for the next start
             services.recovery.put_back(leftover)
             told.append(refusal.message)
-    parts += [left_here] if left_here is not None else []
+    parts += [left_here] if left_here else []
     told += [
         message(
             "“{words}…” was being changed: it stands as it was, and your words for it are in the composer.",

@@ -8,16 +8,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from soloist.lingo import Lingo
+from soloist.storage.disk import put, real
 from soloist.storage.means import Means
 from soloist.storage.settings import Found, Settings, SettingsFile
+from soloist.storage.state_files import LeftDialogs, Recent
+from soloist.storage.story.draft import Drafts, Leftover, Recovery
 from soloist.storage.workspace import Workspace
 from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Dice
-    from soloist.storage.state_files import LeftDialogs, Recent
-    from soloist.storage.story.draft import Drafts, Leftover, Recovery, Unsent
 
 
 Reading = Literal["play", "manuscript", "source"]
@@ -92,48 +93,34 @@ class Services:
         self.lingo.speak(self._asked if language == "auto" else language)
 
     @cached_property
-    def drafts(self) -> "Drafts":
+    def drafts(self) -> Drafts:
         """One set of drafts for the process, as their files are named after it."""
-        from soloist.storage.story.draft import Drafts
-
         return Drafts(self.means.state, self.means.disk)
 
     @cached_property
-    def recent(self) -> "Recent":
+    def recent(self) -> Recent:
         """The stories opened last."""
-        from soloist.storage.state_files import Recent
-
         return Recent(self.means.state, self.means.disk)
 
     @cached_property
-    def left(self) -> "LeftDialogs":
+    def left(self) -> LeftDialogs:
         """What stands in dialogs that belong to no story, a new story's among them."""
-        from soloist.storage.state_files import LeftDialogs
-
         return LeftDialogs(self.means.state, self.means.disk)
 
     @cached_property
-    def recovery(self) -> "Recovery":
+    def recovery(self) -> Recovery:
         """What earlier runs left; kept, for it holds the marks of those it took over."""
-        from soloist.storage.story.draft import Recovery
-
         return Recovery(self.means.state, self.means.disk)
 
-    def left_here(self, story: Path) -> "Unsent | None":
-        """What this run left unsent of a story when it went to another one; None where there is nothing."""
-        return (self.drafts.unsent(story) or None) if "drafts" in vars(self) else None
-
-    def leftovers(self, story: Path) -> "tuple[Leftover, ...]":
+    def leftovers(self, story: Path) -> tuple[Leftover, ...]:
         """What earlier runs left unsent of one story, oldest first; ours from now on."""
-        from soloist.storage.disk import real
-
         return tuple(left for left in self.recovery.leftovers(story) if left.draft.story == real(story))
 
     def unsent(self) -> frozenset[Path]:
         """The stories, links followed, that hold words nobody sent: of this run, or of one that ended."""
         return self.drafts.held() | {left.draft.story for left in self.recovery.waiting()}
 
-    def astray(self) -> "tuple[Leftover, ...]":
+    def astray(self) -> tuple[Leftover, ...]:
         """What earlier runs left unsent of stories that are gone; the first time this is asked."""
         told, self._astray_told = self._astray_told, True
         return () if told else self.recovery.astray()
@@ -144,8 +131,6 @@ class Services:
 
     def report(self, text: str) -> str:
         """Keep the report of a fault; where it is. Raises OSError."""
-        from soloist.storage.disk import put
-
         moment = self.means.now().strftime("%Y%m%d-%H%M%S")
         place = self.means.state / "faults" / f"{moment}.txt"
         put(self.means.disk, place, text.encode("utf-8", "replace"))

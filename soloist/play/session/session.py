@@ -11,6 +11,8 @@ from soloist.play.session.draft import OpenDraft, Recovered
 from soloist.play.session.services import Services
 from soloist.storage.reading import first_bytes, read_tail, wide
 from soloist.storage.refusals import Unreadable
+from soloist.storage.state_files import LeftTexts
+from soloist.storage.story.journal_file import JournalFile, Status
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
@@ -20,9 +22,7 @@ if TYPE_CHECKING:
     from soloist.play.session.glance import Glance
     from soloist.play.session.keeping import Versions
     from soloist.play.session.standing import Previously
-    from soloist.play.story.seat import Seat
     from soloist.play.story.story import Story
-    from soloist.storage.story.journal_file import JournalFile, Status
 
 
 Done = TypeVar("Done")
@@ -47,7 +47,7 @@ class Grown(NamedTuple):
 
 
 class Session:
-    """One story at the table. Before `open` only its file is known; `seat` is there afterwards.
+    """One story that is open. Before `open` only its file is known; `story` is there afterwards.
 
     Used from the screen and from one thread at a time beside it; whoever changes the story holds it.
     """
@@ -56,6 +56,7 @@ class Session:
         """Read nothing yet."""
         self.services = services
         self.path = path
+        self.file = JournalFile(path, services.means, services.drafts)
         self.words = OpenDraft(services, path)
         self.refusal: Refusal | None = None  # why the story could not be read
         self._shown: tuple[int, bytes, int | None] = 0, b"", None
@@ -72,16 +73,8 @@ class Session:
     def versions(self) -> "Versions":
         """What was typed before and is not in the story."""
         from soloist.play.session.keeping import Versions
-        from soloist.storage.state_files import LeftTexts
 
         return Versions(LeftTexts(self.services.means.state, self.path, self.services.means.disk))
-
-    @cached_property
-    def file(self) -> "JournalFile":
-        """The journal, to be written; the first picture does without."""
-        from soloist.storage.story.journal_file import JournalFile
-
-        return JournalFile(self.path, self.services.means, self.services.drafts)
 
     # --- what the story view reads
 
@@ -116,18 +109,14 @@ class Session:
     def open(self) -> Recovered:
         """Read the story and what an earlier run left of it; slow for a long one. Raises `Refusal`."""
         from soloist.play.session.recovery import recovered, told_of_copies
-        from soloist.play.story.seat import Seat
         from soloist.play.story.story import Story
-        from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 
         with self._lock:
             back = recovered(self.services, self.file, self.words.left_here)
             story = Story(self.file)
             story.set_in_type = self.set_in_type
-            root = self.services.workspace.root
-            shelf = load_shelves(shelf_roots(root, story.lang), root, story.lang, story.packs)
             self.services.recent.opened(self.path)
-            self.words.take_up(Seat(story, shelf, self.services.means.now), back)
+            self.words.take_up(story, back)
             settled = self._settled()
             self.struck()
             story.system.moments()  # loaded here, beside the screen: the first glance asks for them
@@ -135,11 +124,11 @@ class Session:
 
     def _settled(self) -> tuple[Message, ...]:
         """Write a result that was taken when the last run ended; what to say of it."""
-        if not self.at_table.pending or self.at_table.pending.is_open:
+        if not self.story.pending or self.story.pending.is_open:
             return ()
         try:
             with self.words.sending():
-                self.at_table.flush()
+                self.story.flush()
         except Refusal as refusal:  # it waits on, and goes with what is written next
             return (refusal.message,)
         return (message("The last time, a save was cut short; it is in the story now."),)
@@ -152,7 +141,7 @@ class Session:
     @property
     def for_two(self) -> bool:
         """Whether two share the keyboard, one of them as Destiny."""
-        if self.seat is None:
+        if not self.is_open:
             return False
         from soloist.rules.systems import MODE, TWO
 
@@ -163,12 +152,12 @@ class Session:
         """Whether the story is a first evening, and its guide was not sent away."""
         from soloist.play.guide.tutorial import is_evening
 
-        return self.guided and self.seat is not None and is_evening(self.story.state)
+        return self.guided and self.is_open and is_evening(self.story.state)
 
     @property
-    def seat(self) -> "Seat | None":
-        """The place at the table, once the story is read."""
-        return self.words.seat
+    def is_open(self) -> bool:
+        """Whether the story is read."""
+        return self.words.story is not None
 
     # --- what is shown beside the text
 
@@ -176,8 +165,8 @@ class Session:
         """How things stand now; a story that is a copy says so first: it looks like the other in all else."""
         from soloist.play.session.standing import glance
 
-        table, lingo = self.at_table, self.services.lingo
-        told = glance(table, lingo, veiled=self.veiled, for_two=self.for_two, guided=self.has_guide)
+        lingo = self.services.lingo
+        told = glance(self.story, lingo, veiled=self.veiled, for_two=self.for_two, guided=self.has_guide)
         if not self._is_copy:
             return told
         return told._replace(title=lingo.say("Copy set aside by a sync: {title}", title=told.title))
@@ -194,7 +183,7 @@ class Session:
 
         if self.has_guide and (example := self.glance().example):
             return f"{self.services.lingo.say('Enter')}  {example}"
-        return prompt(self.at_table, cells) or self.services.lingo.say("Write here.")
+        return prompt(self.story, cells) or self.services.lingo.say("Write here.")
 
     def previously(self) -> "Previously | None":
         """What to remember when the story is taken up again."""
@@ -204,6 +193,14 @@ class Session:
         if told is None or not self.veiled:
             return told
         return replace(told, waiting=self.seen(told.waiting), last_lines=self.seen(told.last_lines))
+
+    def shown(self, data: bytes) -> bytes:
+        """The bytes of a story, blank where whoever sits here may not look."""
+        if not self.veiled:
+            return data
+        from soloist.play.told.veil import masked
+
+        return masked(data)
 
     def seen(self, lines: Sequence[str]) -> tuple[str, ...]:
         """Those of these lines of play, and as much of them, that whoever sits here may see."""
@@ -218,7 +215,7 @@ class Session:
         story = self.story
         if not story.state.struck:
             return frozenset()
-        near = story.recent(story.size)
+        near = story.recent()
         if self._struck is None or self._struck[0] != story.rewrites:  # slow for a long story
             self._struck = story.rewrites, struck_blocks(story.entries)
         before = near[0].span.start if near else 0
@@ -248,14 +245,14 @@ class Session:
     @property
     def pending(self) -> str:
         """The lines of an exchange that waits for its answer."""
-        return "\n".join(self.seat.pending.opening) if self.seat is not None else ""
+        return "\n".join(self.story.pending.opening) if self.is_open else ""
 
     def save(self) -> None:
         """Keep what is not sent at this very moment; for signals and for the end."""
         self.words.now()
 
     @property
-    def status(self) -> "Status":
+    def status(self) -> Status:
         """The state of the file, or that what is typed is in memory alone."""
         return "in_memory" if self.words.state == "refused" else self.file.status
 
@@ -273,8 +270,8 @@ class Session:
         """Write down what was typed; what the person should know. Raises `Stopped` as `play.send`."""
         from soloist.play.story.send import send
 
-        with self._writing(text) as seat:
-            return tuple(send(seat, text, self.services.dice()).notices)
+        with self._writing(text) as story:
+            return tuple(send(story, text, self.services.dice()).notices)
 
     def wait_for(self, opening: str) -> None:
         """Let an `@` or `?` line wait for its answer; what waited before is written without one."""
@@ -282,35 +279,30 @@ class Session:
 
         with self._lock:
             with self.words.sending():
-                self.at_table.flush()
-            self.at_table.pending = Exchange((opening,))
+                self.story.flush()
+            self.story.pending = Exchange((opening,))
 
-    def write(self, do: "Callable[[Seat], Done]") -> Done:
+    def write(self, do: "Callable[[Story], Done]") -> Done:
         """What `do` gives, who may write to the story as its file is now."""
-        with self._writing() as seat:
-            return do(seat)
+        with self._writing() as story:
+            return do(story)
 
     @contextmanager
-    def _writing(self, text: str = "") -> "Iterator[Seat]":
-        """The seat, while nobody else changes the story here; `text` is what is being sent."""
+    def _writing(self, text: str = "") -> "Iterator[Story]":
+        """The story, while nobody else changes the story here; `text` is what is being sent."""
         with self._lock:
             self.refresh()
             with self.words.sending(text):
-                yield self.at_table
+                yield self.story
 
     # --- where the story stands
 
     @property
-    def at_table(self) -> "Seat":
-        """The seat; raises `Refusal` while the story is still being read."""
-        if self.seat is None:
-            raise self.refusal or Refusal(message("The story is still being read; one moment."))
-        return self.seat
-
-    @property
     def story(self) -> "Story":
-        """The story; raises as `at_table`."""
-        return self.at_table.story
+        """The story; raises `Refusal` while it is still being read."""
+        if self.words.story is None:
+            raise self.refusal or Refusal(message("The story is still being read; one moment."))
+        return self.words.story
 
     # --- taking back
 
@@ -330,7 +322,7 @@ class Session:
 
     def look(self) -> bool:
         """Whether another program changed the file: one cheap look, fit for a timer."""
-        return self.seat is not None and self.file.changed()
+        return self.is_open and self.file.changed()
 
     def refresh(self) -> bool:
         """Read the file again if it changed; slow for a long one. Raises `Refusal`."""

@@ -1,4 +1,4 @@
-"""Where an open story stands: its phase, what waits, what is owed; questions to a seat at the table."""
+"""Where an open story stands: its phase, what waits, what is owed; what one asks of it."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -21,8 +21,7 @@ from soloist.play.prose.prose_tags import plain_prose
 from soloist.play.rolls.record import Exchange
 from soloist.play.rolls.signs import signed
 from soloist.play.session.glance import Glance, Row, Section
-from soloist.play.story.seat import Seat, has_phases
-from soloist.play.story.story import Story
+from soloist.play.story.story import Story, has_phases
 from soloist.rules.system import System
 from soloist.rules.systems import loop as loop_of
 from soloist.values import regex
@@ -30,111 +29,108 @@ from soloist.values.dataclass import record
 from soloist.values.message import Refusal, message
 
 
-def phase(seat: Seat) -> str | None:
+def phase(story: Story) -> str | None:
     """The phase the next line will stand in."""
-    return seat.phase or suggested.current(seat.story.state, seat.story.system)
+    return story.phase or suggested.current(story.state, story.system)
 
 
-def go_on(seat: Seat) -> str | None:
+def go_on(story: Story) -> str | None:
     """Choose the phase after this one; None after the last, when the next scene comes.
 
     A phase that is only chosen can still be changed: going on from it leads round the loop.
     """
-    if not has_phases(seat.story.system):
+    if not has_phases(story.system):
         raise Refusal(message("These rules have no phases; write on."))
-    now = phase(seat)
-    if seat.phase is None and suggested.following(now) == suggested.following(None):
+    now = phase(story)
+    if story.phase is None and suggested.following(now) == suggested.following(None):
         return None
-    seat.phase = suggested.following(now)
-    return seat.phase
+    story.phase = suggested.following(now)
+    return story.phase
 
 
-def prompt(seat: Seat, cells: int) -> str | None:
+def prompt(story: Story, cells: int) -> str | None:
     """Words to set the phase going, of at most so many cells, another one each time something is written.
 
     None outside phases, or where none is short enough.
     """
-    story = seat.story
-    asked = prompts(story.state, story.system, phase(seat))
+    asked = prompts(story.state, story.system, phase(story))
     fitting = [words for each in asked if len(words := each.of(story.lang)) <= cells]
     return fitting[story.lines // 2 % len(fitting)] if fitting else None
 
 
-def option(seat: Seat, id_: str) -> str | None:
+def option(story: Story, id_: str) -> str | None:
     """What an option of the rules is set to."""
-    return option_of(seat.story.state, seat.story.system, id_)
+    return option_of(story.state, story.system, id_)
 
 
-def owes_destiny_roll(seat: Seat) -> bool:
+def owes_destiny_roll(story: Story) -> bool:
     """Whether the branching may begin with a destiny roll, and the story's options want one."""
-    if option(seat, "solo.destiny_roll") == "off":
+    if option(story, "solo.destiny_roll") == "off":
         return False
-    return suggested.owes_destiny_roll(seat.story.state, seat.story.system, phase(seat))
+    return suggested.owes_destiny_roll(story.state, story.system, phase(story))
 
 
-def fortunes(seat: Seat, who: tuple[str, ...]) -> int:
+def fortunes(story: Story, who: tuple[str, ...]) -> int:
     """The fortunes each of those who act can spend."""
-    story = seat.story
     if not who or all(held.id != "fortunes" for held in story.system.counters):
         return 0
     return max(0, min(counter(story.state, story.system, "fortunes", name) for name in who))
 
 
-def left_open(seat: Seat) -> Action | Question | None:
+def left_open(story: Story) -> Action | Question | None:
     """An action or question that stands in the file without its answer; of an action, its dice."""
-    story = seat.story
-    return story.state.action or story.state.question or unrolled(story.recent(story.size))
+    return story.state.action or story.state.question or unrolled(story.recent())
 
 
-def next_to_answer(seat: Seat) -> Action | Question | None:
+def next_to_answer(story: Story) -> Action | Question | None:
     """What is to be rolled or answered next: what waits, else what stands open in the file.
 
     An action that a question has parted from its dice waits anew, so that they stand under its line.
     """
-    if seat.pending.opening:
-        found = read_line("\n".join(seat.pending.opening))
+    if story.pending.opening:
+        found = read_line("\n".join(story.pending.opening))
         return found if isinstance(found, Action | Question) else None
-    open_ = left_open(seat)
-    if isinstance(open_, Action) and seat.story.state.action is None:
-        seat.pending = Exchange((action(open_.text, open_.actors),))
+    open_ = left_open(story)
+    if isinstance(open_, Action) and story.state.action is None:
+        story.pending = Exchange((action(open_.text, open_.actors),))
     return open_
 
 
-def undecided(seat: Seat) -> Tried | None:
+def undecided(story: Story) -> Tried | None:
     """A roll in the file that offers choices, none of them taken yet, and nothing begun or told since."""
-    return None if seat.pending.opening else open_roll(seat.story.state, seat.story.system)
+    return None if story.pending.opening else open_roll(story.state, story.system)
 
 
 def glance(
-    seat: Seat, lingo: Lingo, *, veiled: bool = False, for_two: bool = False, guided: bool = False
+    story: Story, lingo: Lingo, *, veiled: bool = False, for_two: bool = False, guided: bool = False
 ) -> Glance:
     """The story as it stands; `veiled` for the one of two who may not see all, `guided` for who learns."""
-    state, system, lang = seat.story.state, seat.story.system, seat.story.lang
+    state, system, lang = story.state, story.system, story.lang
     loop = loop_of(system) if has_phases(system) else ()
-    at = phase(seat)
+    at = phase(story)
     now = next((number for number, each in enumerate(loop) if each.id == at), -1)
-    taught = lesson(state, seat.story.entries, "".join(seat.pending.opening)) if guided else None
-    step = suggested.suggest(seat)
+    taught = lesson(state, story.entries, "".join(story.pending.opening)) if guided else None
+    step = suggested.suggest(story)
     if for_two and not step.waits:
         step = _turn(at, veiled=veiled) or step
     step = taught or step
     return Glance(
-        title=state.title or seat.story.path.stem,
-        scene=_scene(seat),
+        title=state.title or story.path.stem,
+        scene=_scene(story),
         hat=loop[now].hat_name.of(lang) if now >= 0 else "",
         phases=tuple(each.name.of(lang) for each in loop),
         phase=now,
-        chosen=seat.phase is not None and seat.phase != state.phase,
-        destiny=_shared(seat, veiled=veiled),
+        chosen=story.phase is not None and story.phase != state.phase,
+        destiny=_shared(story, veiled=veiled),
         step=lingo.render(step.text),
         command=step.command,
-        sections=sections(seat.story, lingo),
+        sections=sections(story, lingo),
         example=Lingo(lang).render(step.example) if step.example else "",
     )
 
 
-def _scene(seat: Seat) -> str:
-    scene = seat.story.state.scene
+def _scene(story: Story) -> str:
+    scene = story.state.scene
     if scene is None:
         return ""
     return f"S{scene.number} {scene.title}".strip() if scene.number else scene.title
@@ -151,9 +147,9 @@ def _turn(now: str | None, *, veiled: bool) -> suggested.Suggestion | None:
     return None
 
 
-def _shared(seat: Seat, *, veiled: bool) -> str:
+def _shared(story: Story, *, veiled: bool) -> str:
     """The shared counters: `Destin −2`; their names alone where they are not to be seen."""
-    story, counters = seat.story, seat.story.counters()
+    counters = story.counters()
     words = {held.id: held.name.of(story.lang) for held in story.system.counters}
     if veiled:
         return " · ".join(f"{words[id_]} •" for id_ in counters)
@@ -233,7 +229,7 @@ class Previously:
 def previously(story: Story) -> Previously | None:
     """A reminder of the story so far, None for a story in which nothing has happened."""
     state = story.state
-    near: Sequence[Entry] = story.recent(story.size)
+    near: Sequence[Entry] = story.recent()
     if state.struck:
         gone = struck(near)
         near = [entry for place, entry in enumerate(near) if place not in gone]

@@ -24,7 +24,7 @@ from soloist.play.rolls.record import Exchange
 from soloist.play.story.birth import refuse_option
 from soloist.play.story.dice_line import attempt_of, bare_line, main_attempt
 from soloist.play.story.oracle import complete_draw
-from soloist.play.story.seat import Seat
+from soloist.play.story.story import Story
 from soloist.rules.dice import Dice
 from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, Refusal, message
@@ -55,32 +55,32 @@ class Sent:
     filled: list[str] = field(default_factory=list)
 
 
-def send(seat: Seat, text: str, dice: Dice) -> Sent:
+def send(story: Story, text: str, dice: Dice) -> Sent:
     """Write down what was typed.
 
     Raises `Stopped` at the first thing refused: what came before its exchange is written, the
     refusal carries the text that is not, and nothing of that text is kept waiting.
     """
     sent, parts = Sent(), typed(text)
-    begun, before = 0, seat.pending
+    begun, before = 0, story.pending
     try:
         refuse_nameless(text)
         for number, part in enumerate(parts):
             if isinstance(part.intent, Declare | Ask):
                 refuse_opening(part.intent)
-            if _begins_anew(part.intent, seat.pending):
-                seat.leave(_sources(parts[number:]))
-                seat.flush()
-                begun, before = number, seat.pending
+            if _begins_anew(part.intent, story.pending):
+                story.leave(_sources(parts[number:]))
+                story.flush()
+                begun, before = number, story.pending
             following = parts[number + 1].intent if number + 1 < len(parts) else None
-            seat.leave(_sources(parts[number + 1 :]))
-            _take(seat, part.intent, dice, sent, complete=_is_tags(following))
-            if not seat.pending:
+            story.leave(_sources(parts[number + 1 :]))
+            _take(story, part.intent, dice, sent, complete=_is_tags(following))
+            if not story.pending:
                 begun = number + 1
-        if not seat.pending.is_open:
-            seat.flush()
+        if not story.pending.is_open:
+            story.flush()
     except Refusal as refusal:
-        seat.pending = before
+        story.pending = before
         raise Stopped(refusal, _sources(parts[begun:])) from refusal
     return sent
 
@@ -98,45 +98,45 @@ def _sources(parts: tuple[Typed, ...]) -> str:
     return "\n".join(part.source for part in parts)
 
 
-def _take(seat: Seat, intent: Intent, dice: Dice, sent: Sent, *, complete: bool) -> None:
+def _take(story: Story, intent: Intent, dice: Dice, sent: Sent, *, complete: bool) -> None:
     """Do one thing and note what came of it; `complete`: the line after a roll brings its effects."""
     match intent:
         case Paragraphs(text=text):
-            sent.notices += seat.say(text)
+            sent.notices += story.say(text)
         case Begin(kind=kind, title=title):
-            _begin(seat, kind, title)
+            _begin(story, kind, title)
         case Ask(line=line) | Declare(line=line, quick=None):
-            seat.pending = Exchange((line,))
+            story.pending = Exchange((line,))
         case Declare(line=line, actors=actors, quick=quick, target=target):
-            attempt = rolled(main_attempt(seat.story, actors, quick, target), dice)
-            seat.pending = Exchange((line,), attempt)
-            sent.notices += seat.unable(attempt.who)
+            attempt = rolled(main_attempt(story, actors, quick, target), dice)
+            story.pending = Exchange((line,), attempt)
+            sent.notices += story.unable(attempt.who)
             sent.attempts.append(attempt)
         case PlayLine(line, DiceLine(parsed=typed_dice)):
-            _roll(seat, line, typed_dice, dice, sent, complete=complete)
+            _roll(story, line, typed_dice, dice, sent, complete=complete)
         case PlayLine(line, TableLine(parsed=parsed)):
-            lines, offered = complete_draw(line, parsed, seat.shelves, seat.story, dice)
-            seat.gather(*lines)
+            lines, offered = complete_draw(line, parsed, story.shelves, story, dice)
+            story.gather(*lines)
             sent.filled += lines if lines != (line,) else ()
             for tag in offered:
                 told = message("It offers a line of state: type it to have it written: {tag}", tag=tag)
                 sent.notices.append(told)
         case PlayBlock() | PlayLine():
-            seat.gather(*_lines(seat, intent))
+            story.gather(*_lines(story, intent))
         case Command(name=name):
             raise Refusal(message("/{name} is a command of the screen; here you only write text.", name=name))
         case _:
             assert_never(intent)
 
 
-def _begin(seat: Seat, kind: str, title: str) -> None:
+def _begin(story: Story, kind: str, title: str) -> None:
     """Begin a scene, a session, or a phase, which is written with what comes first in it."""
     if kind != "phase":
-        (seat.begin_scene if kind == "scene" else seat.begin_session)(title)
+        (story.begin_scene if kind == "scene" else story.begin_session)(title)
     elif (found := phase_id(title)) is not None:
-        seat.phase = found
+        story.phase = found
     else:
-        known = ", ".join(term.of(seat.story.lang) for term in PHASES.values())
+        known = ", ".join(term.of(story.lang) for term in PHASES.values())
         raise Refusal(message("There is no phase “{name}”; there are: {known}", name=title, known=known))
 
 
@@ -153,38 +153,38 @@ def _bare(line: str) -> Refusal:
 
 
 def _roll(
-    seat: Seat, line: str, typed_dice: DiceText | None, dice: Dice, sent: Sent, *, complete: bool
+    story: Story, line: str, typed_dice: DiceText | None, dice: Dice, sent: Sent, *, complete: bool
 ) -> None:
     """Put a `d:` line into the exchange; raises `Refusal` for one that says nothing to roll or record."""
     # A line that is only the name of a test (`d: Destin`) is no dice text yet.
     parsed = typed_dice or DiceText(line.removeprefix("d:").strip())
-    attempt = attempt_of(parsed, seat.story, seat.named, dice)
+    attempt = attempt_of(parsed, story, story.named, dice)
     if attempt is not None and not (complete and parsed.outcome):
-        seat.pending = Exchange(seat.pending.opening, seat.recordable(attempt))
-        sent.notices += seat.unable(attempt.who)
+        story.pending = Exchange(story.pending.opening, story.recordable(attempt))
+        sent.notices += story.unable(attempt.who)
         sent.attempts.append(attempt)
         return
-    bare = None if attempt else bare_line(parsed, seat.story.lang, dice)
+    bare = None if attempt else bare_line(parsed, story.lang, dice)
     if bare is None and parsed.outcome is None and not (parsed.left or "->" in line):
-        raise _nothing_to_roll(seat, line, parsed.label)
-    seat.gather(bare or line)
+        raise _nothing_to_roll(story, line, parsed.label)
+    story.gather(bare or line)
     sent.filled += (bare,) if bare else ()
 
 
-def _nothing_to_roll(seat: Seat, line: str, label: str) -> Refusal:
-    if test := closed_test(seat.story.system, label):
+def _nothing_to_roll(story: Story, line: str, label: str) -> Refusal:
+    if test := closed_test(story.system, label):
         return closed(test)
     return Refusal(
         message(
             "“{line}” names nothing to roll. Write dice (2d6+1 vs 8), a test ({tests}), or the sides of an "
             "opposition with their reasons.",
             line=line,
-            tests=known(seat.story.system, seat.story.lang),
+            tests=known(story.system, story.lang),
         )
     )
 
 
-def _lines(seat: Seat, intent: PlayLine | PlayBlock) -> tuple[str, ...]:
+def _lines(story: Story, intent: PlayLine | PlayBlock) -> tuple[str, ...]:
     """The lines that play stands for. Raises `Refusal`."""
     if isinstance(intent, PlayBlock):
         return intent.lines
@@ -194,8 +194,8 @@ def _lines(seat: Seat, intent: PlayLine | PlayBlock) -> tuple[str, ...]:
             raise _bare(intent.line)
         case Note(kind=kind, text=text):
             if kind == "option":
-                refuse_option(seat.story.system, seat.story.state.options, text)
-            return tuple(note(kind, text, seat.story.lang)) if "(" in text else (intent.line,)
+                refuse_option(story.system, story.state.options, text)
+            return tuple(note(kind, text, story.lang)) if "(" in text else (intent.line,)
         case TagLine(tags=tags) | Consequence(tags=tags):
             for tag in tags:
                 write_name(tag.name)  # raises where a name holds what no reader could carry

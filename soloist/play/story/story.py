@@ -1,29 +1,64 @@
 """An open story: the journal file, what it says, the state it folds to, and adding to it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from soloist.journal.checking.recorded import circumstances
+from soloist.journal.checking.recorded import circumstances, tried, unrolled
 from soloist.journal.folding.skim import RECENT, Base, Skimmed, learn, skim
-from soloist.journal.model import Entry, Journal
+from soloist.journal.headings import heading_phase, heading_scene, heading_session
+from soloist.journal.lines import read_line
+from soloist.journal.model import Action, Entry, Heading, Journal, Prose, Question
 from soloist.journal.read import read
 from soloist.journal.sheet import against, counter
-from soloist.journal.state import State
+from soloist.journal.state import State, folded
+from soloist.journal.words import PHASES
+from soloist.journal.write import action, fence, join, note, prose
+from soloist.play.rolls.attempt import Attempt
+from soloist.play.rolls.record import Exchange, as_held, lines
+from soloist.play.rolls.waiting import unable
 from soloist.rules.given import Known
-from soloist.rules.system import System, Test
-from soloist.rules.systems import SYSTEMS, system_or_free
+from soloist.rules.system import Choice, System, Test
+from soloist.rules.systems import MODE, SYSTEMS, WRITE, system_or_free
+from soloist.storage.clock import today
 from soloist.storage.refusals import Unreadable
+from soloist.storage.shelf.shelf import Shelf, load_shelves
 from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.workspace import packs_of
-from soloist.values.message import Message, Problem, message
+from soloist.tables.lookup import Shelves
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Problem, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.storage.story.undone import Snapshot
 
 Blocks = Callable[[State], Sequence[str]]
 """What to add, decided from the state at the very moment of writing."""
+
+
+def has_phases(system: System) -> bool:
+    """Whether the four-phase loop is walked: by every system but free play."""
+    return system.id != "free"
+
+
+def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:
+    """Who acts, for the next roll: those of the last act; nobody after prose, a heading or a question."""
+    acting: tuple[str, ...] = ()
+    for entry in entries:
+        if isinstance(entry, Action):
+            acting = entry.actors
+        elif isinstance(entry, Question | Heading | Prose):
+            acting = ()
+    return acting
+
+
+def whose(attempt: Attempt, state: State) -> str:
+    """The line that says whose a roll is, where several play; empty where no line could carry the names."""
+    if len(state.pcs) < 2 or not attempt.who or set("()+>") & set("".join(attempt.who)):
+        return ""
+    return action(attempt.test.label.of(state.lang), attempt.who)
 
 
 class Story:
@@ -33,6 +68,12 @@ class Story:
     another program changed the file meanwhile, it is read again first, under the lock: only its
     end, where more was added and nothing else. The entries of the end are kept, those of the whole
     are read when they are asked for.
+
+    What waits to be written is kept here too: `phase` is a phase chosen and not written (it is written with
+    the first thing under it), `pending` an action or question waiting for its answer. `over` are the guided
+    moments that were gone through, and where the story stood at the end of each, see `moments.ended_at`.
+    `leave` is told, before anything is written, what of the text being sent will still be unwritten
+    afterwards.
     """
 
     def __init__(self, file: JournalFile) -> None:
@@ -40,6 +81,10 @@ class Story:
         self.file = file
         self.set_in_type: Callable[[str], str] = str
         """What sets each block in type before it is added."""
+        self.phase: str | None = None
+        self.pending = Exchange()
+        self.leave: Callable[[str], None] = lambda rest: None
+        self.over: set[tuple[object, ...]] = set()
         self._ends: list[int] = []
         self._whole: Journal | None = None
         self._rewrites = -1
@@ -131,9 +176,9 @@ class Story:
         """Everything in the journal, in order; slow as `journal` is."""
         return self.journal.entries
 
-    def recent(self, start: int) -> tuple[Entry, ...]:
+    def recent(self, start: int | None = None) -> tuple[Entry, ...]:
         """The entries of the end, those from byte `start` on at least; quick within the last 64 KB."""
-        return self._known.recent if start >= self._known.base.start else self.entries
+        return self._known.recent if start is None or start >= self._known.base.start else self.entries
 
     def refresh(self) -> bool:
         """Read the file again if another program changed it; says whether it had."""
@@ -148,7 +193,6 @@ class Story:
         `blocks` is called under the write lock with the state as it is then. Raises `Refusal`
         (nothing added, the draft kept) where the file cannot be written.
         """
-        from soloist.journal.write import join  # what is only read needs no writer
 
         def compose(fresh: bytes | None) -> bytes:
             if fresh is not None:
@@ -227,3 +271,144 @@ class Story:
                 self._know(self.data)
         else:
             self._known = learn(known, added)
+
+    # --- what waits, and writing it as whole blocks
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        """The tables in reach, those of the packs its head names among them."""
+        return load_shelves(self.file.means.root, self.lang, self.packs)
+
+    @property
+    def shelves(self) -> Shelves:
+        """The tables in reach, as their files are at this moment."""
+        self.shelf.refresh()
+        return self.shelf.shelves
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Who the waiting action names."""
+        found = read_line(self.pending.opening[0]) if self.pending.opening else None
+        return found.actors if isinstance(found, Action) else ()
+
+    def _named(self, exchange: Exchange, state: State) -> Exchange:
+        """The exchange, a roll that would be taken for somebody else's under a line that says whose it is."""
+        attempt = exchange.attempt
+        line = whose(attempt, state) if attempt is not None and not exchange.opening else ""
+        if attempt is None or not line:
+            return exchange
+        acting = {folded(name) for name in in_force(self.recent())}
+        is_clear = acting in (set(), set(map(folded, attempt.who)))
+        return exchange if is_clear else replace(exchange, opening=(line,))
+
+    def say(self, text: str) -> tuple[Message, ...]:
+        """Write prose; returns what was added to it to keep it prose."""
+        body, notices = prose(text)
+        self.append(lambda state: (*self.heading(state, plays=True), body))
+        self.phase = None
+        return notices
+
+    @property
+    def unwritten(self) -> tuple[str, ...]:
+        """The lines that wait to be written, as they would be now; a roll that is taken is among them."""
+        exchange, state = self._named(self.pending, self.state), self.state
+        try:
+            return lines(exchange, state, self.system) if self.pending else ()
+        except Refusal:  # what it costs is spent since, in another window
+            return (*exchange.opening, *exchange.after)
+
+    def take(self, attempt: Attempt, choice: Choice | None = None, *after: str) -> None:
+        """Let a rolled attempt wait, taken so, with what waited for it and what follows.
+
+        Raises `Refusal` where it is not to be written.
+        """
+        self.pending = Exchange(self.pending.opening, self.recordable(attempt), choice, after)
+
+    def flush(self) -> None:
+        """Write what is still waiting, as one fence: an opening without its answer, a roll, lines gathered.
+
+        It stands under the heading of a phase that was chosen and not written.
+        """
+        exchange, system = self.pending, self.system
+
+        def blocks(state: State) -> Sequence[str]:
+            heading = self.heading(state, plays=bool(exchange.opening or exchange.attempt))
+            attempt = as_held(exchange.attempt, state, system) if exchange.attempt else None
+            body = fence(lines(self._named(replace(exchange, attempt=attempt), state), state, system))
+            return (*heading, body)
+
+        if exchange:
+            self.append(blocks)
+            self.phase, self.pending = None, Exchange()
+
+    def resolve(self, attempt: Attempt, choice: Choice | None = None, *after: str) -> None:
+        """Write a rolled attempt with the opening that waited for it, the choice taken, and what follows."""
+        self.take(attempt, choice, *after)
+        self.flush()
+
+    def answer(self, *answers: str) -> None:
+        """Write lines that answer, with the action or question that waits for them."""
+        self.gather(*answers)
+        self.flush()
+
+    def gather(self, *lines: str) -> None:
+        """Put lines into the exchange that is under way."""
+        self.pending = replace(self.pending, after=(*self.pending.after, *lines))
+
+    def recordable(self, attempt: Attempt) -> Attempt:
+        """The attempt; raises `Refusal` where no die had to be rolled, or the scene holds such a roll off.
+
+        So it does for what cannot be paid.
+        """
+        attempt = as_held(attempt, self.state, self.system)
+        outcome = attempt.outcome
+        if outcome is not None and outcome.id == "no_roll":
+            raise Refusal(message("{why} Nothing was written.", why=outcome.text.of(self.lang)))
+        for earlier in (each.outcome for each in tried(self.recent(), self.system)):
+            if earlier is not None and earlier.bars == attempt.test.id:
+                raise Refusal(message("{why} Nothing was written.", why=earlier.text.of(self.lang)))
+        return attempt
+
+    def unable(self, who: Sequence[str]) -> tuple[Message, ...]:
+        """Why those who are about to act hardly can; nothing is refused."""
+        return tuple(unable(self.recent(), self.state, self.system, who))
+
+    def begin_scene(self, title: str) -> None:
+        """Write the heading of the next scene."""
+        self.append(lambda state: (heading_scene(state.next_scene, title, self.lang),))
+        self.phase = None
+
+    def begin_session(self, title: str = "") -> None:
+        """Write the heading of the next session, with its title if it has one, and today's date."""
+        date = today(self.file.means.now).isoformat()
+        self.append(lambda state: (heading_session(state.session + 1, date, self.lang, title),))
+        self.phase = None
+
+    def write_phase(self) -> None:
+        """Write the heading of the phase chosen now, with nothing under it yet."""
+        if self.phase is not None:
+            self.append(lambda state: self.heading(state, plays=False))
+            self.phase = None
+
+    def heading(self, state: State, *, plays: bool) -> tuple[str, ...]:
+        """The heading of the phase chosen, or of immersion where a scene has none yet."""
+        phase = self.phase
+        if phase is None and plays and state.phase is None and state.scene is not None:
+            phase = "immersion" if has_phases(self.system) else None
+        if phase is None or phase == state.phase:
+            return ()
+        if state.options.get(MODE.id) == WRITE:  # a book has no headings but its own
+            name = PHASES[phase].of(self.lang)
+            return (fence(note("phase", name, self.lang)),)
+        return (heading_phase(phase, self.lang),)
+
+
+def give_back(story: Story) -> str:
+    """The line that waits; it waits no more."""
+    line, story.pending = "\n".join(story.pending.opening), Exchange()
+    return line
+
+
+def left_behind(story: Story) -> Action | None:
+    """An action in the story that was not rolled, with nothing but prose and notes after it."""
+    return unrolled(story.recent(), told=True)

@@ -36,9 +36,8 @@ from soloist.journal.privacy import hidden, is_private, mark_at, published
 from soloist.journal.read import read
 from soloist.journal.state import State, folded
 from soloist.lingo import lingo_of
-from soloist.play.changes.edit_block import Block, block_at
+from soloist.play.changes.edit_block import Block, block_at, blocks_near
 from soloist.play.rolls.signs import percent_words
-from soloist.play.told.veil import masked
 from soloist.rules.dice import LONE
 from soloist.rules.games.free.system import BARE, FATE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Odds, Outcome, Resolution, Roll, Situation, System, Test
@@ -52,8 +51,6 @@ Rolled: TypeAlias = DiceLine | TableLine | Answer
 Opening: TypeAlias = Action | Question | DiceLine | TableLine
 """With what something begins: what follows a result begins nothing."""
 
-_MOST_JOINED: Final = 8  # fences taken together, each way
-_GAP: Final = 4096  # bytes between two fences that are looked through for what stands there
 _FARTHEST: Final = 1 << 19  # bytes of the end in which the last result must be
 _RESULT: Final = regex.compile(rb"^[ \t]*(?:d:|tbl:|->|\xe2\x86\x92)", re.MULTILINE)
 
@@ -92,35 +89,33 @@ class Excerpt:
         return any(isinstance(entry, Rolled) for entry in self.entries)
 
 
-def excerpt_at(data: bytes, offset: int, *, veiled: bool = False) -> Excerpt:
+def excerpt_at(data: bytes, offset: int) -> Excerpt:
     """The exchange that holds byte `offset` of the story `data`, or the next block after it.
 
     Fences that touch belong together where only the first one begins anything; where no `=>` says what
-    came of it, the paragraph after does. A paragraph or heading stands for itself. `veiled` leaves
-    out what only Destiny may see. Raises `Refusal` where nothing stands there.
+    came of it, the paragraph after does. A paragraph or heading stands for itself. Raises
+    `Refusal` where nothing stands there.
     """
-    block = block_at(data, offset)
+    blocks, place = blocks_near(data, offset)
+    block, first, last = blocks[place], place, place
     if block.kind != "play":
-        return _excerpt(data, block.start, block.end, block.line, block.analog, veiled)
-    first, end, entries = block, block.end, block.entries
-    alone = _begins(entries) or all(isinstance(entry, Fence | TagLine) for entry in entries)
-    for before in _fences_before(data, block) if not alone else ():
-        first, entries = before, (*before.entries, *entries)
-        if _begins(entries):
-            break
-    for after in _blocks_after(data, end):
-        more = after.entries
+        return _excerpt(data, block, block)
+    entries = block.entries
+    if not all(isinstance(entry, Fence | TagLine) for entry in entries):
+        while first and blocks[first - 1].kind == "play" and not _begins(entries):
+            first -= 1
+            entries = (*blocks[first].entries, *entries)
+    for after in blocks[place + 1 :]:
         told = any(isinstance(entry, Consequence) for entry in entries)
-        if after.kind == "play" and not _begins(more):
-            end, entries = after.end, (*entries, *more)
-            continue
-        if after.kind == "prose" and not told and _begins(entries):
-            end = after.end
-        break
-    return _excerpt(data, first.start, end, first.line, False, veiled)
+        goes_on = after.kind == "play" and not _begins(after.entries)
+        if goes_on or (after.kind == "prose" and not told and _begins(entries)):
+            last, entries = last + 1, (*entries, *after.entries)
+        if not goes_on:
+            break
+    return _excerpt(data, blocks[first], blocks[last])
 
 
-def last_excerpt(data: bytes, *, veiled: bool = False) -> Excerpt:
+def last_excerpt(data: bytes) -> Excerpt:
     """The last exchange with a result that was not struck out. Raises `Refusal` where the story has none."""
     before, marks = len(data), hidden(data)
     near = [found.start() for found in _RESULT.finditer(data, max(0, before - _FARTHEST))]
@@ -132,7 +127,7 @@ def last_excerpt(data: bytes, *, veiled: bool = False) -> Excerpt:
         rolled = [each for each in block.entries if isinstance(each, Rolled)]
         stands = any(mark_at(marks, each.span.start) != "struck" for each in rolled)
         if block.kind in ("play", "lines") and stands:
-            return excerpt_at(data, block.start, veiled=veiled)
+            return excerpt_at(data, block.start)
     raise Refusal(message("Nothing was rolled or drawn in this story yet."))
 
 
@@ -149,9 +144,10 @@ def offset_of(data: bytes, line: int) -> int:
     return at
 
 
-def _excerpt(data: bytes, start: int, end: int, line: int, analog: bool, veiled: bool) -> Excerpt:
-    raw = masked(data[start:end]) if veiled else data[start:end]
-    found = read(raw, start=start, line=line, analog=analog).entries
+def _excerpt(data: bytes, first: Block, last: Block) -> Excerpt:
+    start, end, analog = first.start, last.end, first.analog
+    raw = data[start:end]
+    found = read(raw, start=start, line=first.line, analog=analog).entries
     marks = hidden(data)
     gone = {place for place, each in enumerate(found) if mark_at(marks, each.span.start) == "struck"}
     raw = published(raw, found, gone)
@@ -161,39 +157,14 @@ def _excerpt(data: bytes, start: int, end: int, line: int, analog: bool, veiled:
         if place not in gone and not is_private(each) and not isinstance(each, Fence | FrontMatter)
     )
     told = (each for each in read(raw, analog=analog).entries if not isinstance(each, Fence | FrontMatter))
-    return Excerpt(start, end, line, tuple(entries), raw, skim(data[:start], recent=0).state, tuple(told))
+    return Excerpt(
+        start, end, first.line, tuple(entries), raw, skim(data[:start], recent=0).state, tuple(told)
+    )
 
 
 def _begins(entries: tuple[Entry, ...]) -> bool:
     """Whether something is tried, asked, rolled or drawn in them."""
     return any(isinstance(entry, Opening | Other) for entry in entries)
-
-
-def _blocks_after(data: bytes, end: int) -> Iterator[Block]:
-    for _ in range(_MOST_JOINED):
-        try:
-            block = block_at(data, end)
-        except Refusal:
-            return
-        yield block
-        end = block.end
-
-
-def _fences_before(data: bytes, block: Block) -> Iterator[Block]:
-    """The fences right above, nearest first."""
-    place = block.start
-    for _ in range(_MOST_JOINED):
-        place = len(data[max(0, place - _GAP) : place].rstrip()) + max(0, place - _GAP) - 1
-        if place < 0:
-            return
-        try:
-            found = block_at(data, place)
-        except Refusal:
-            return
-        if found.kind != "play" or found.start > place:
-            return
-        yield found
-        place = found.start
 
 
 @record

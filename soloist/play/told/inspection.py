@@ -14,7 +14,7 @@ from soloist.storage.reading import said
 from soloist.storage.shelf.own_tables import unread
 from soloist.storage.shelf.pack_shelf import hidden_of
 from soloist.storage.shelf.packs import missing_packs, packs_named
-from soloist.storage.shelf.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import load_shelves
 from soloist.storage.shelf.shelf_folder import LANGUAGES, ShelfFolder
 from soloist.storage.story.journal_file import JournalFile
 from soloist.tables.check import check_file, first_hundred
@@ -33,22 +33,27 @@ def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
     if found.only is not None:
         tables = [held for held in tables if held.file == str(found.only)]
     return first_hundred(
-        (*tables, *(held for story in found.stories for held in _story(story, workspace, means)))
+        (*tables, *(held for path in found.stories for held in _story(path, workspace, means)))
     )
 
 
 def _story(path: Path, workspace: Path, means: Means) -> Iterator[Problem]:
-    """What the reader could not make sense of in a story, and what `verify` finds."""
-
-    def told(severity: Literal["error", "warning", "note"], what: Message, line: int = 1) -> Problem:
-        return Problem(str(path), line, line and 1, severity, what)
-
     try:
         check_story(path)
         story = Story(JournalFile(path, means))
     except Refusal as refusal:
-        yield told("error", refusal.message, 0)
+        yield Problem(str(path), 0, 0, "error", refusal.message)
         return
+    yield from story_problems(story, workspace)
+
+
+def story_problems(story: Story, workspace: Path) -> Iterator[Problem]:
+    """What the reader could not make sense of in a story, what is not there, and what `verify` finds."""
+    file = str(story.path)
+
+    def told(severity: Literal["error", "warning", "note"], what: Message, line: int = 1) -> Problem:
+        return Problem(file, line, line and 1, severity, what)
+
     if (unknown := story.unknown_rules) is not None:
         yield told("note", unknown, 0)
     for severity, missing in missing_packs(workspace, story.packs):
@@ -56,10 +61,10 @@ def _story(path: Path, workspace: Path, means: Means) -> Iterator[Problem]:
     for hidden in hidden_of(workspace, packs_named(workspace, story.packs), (story.lang,)):
         yield told("note", hidden)
     if (odd := story.file.odd) is not None:  # nothing is lost by it, but other programs may stumble
-        yield Problem(str(path), odd.line, odd.column, "warning", said(path, odd))
+        yield Problem(file, odd.line, odd.column, "warning", said(story.path, odd))
     for held in (*conflicts(story.data), *story.problems):
-        yield held._replace(file=str(path))
-    yield from option_problems(story.system, story.state.options, story.state.option_lines, str(path))
+        yield held._replace(file=file)
+    yield from option_problems(story.system, story.state.options, story.state.option_lines, file)
     for each in verify(story.journal, story.system).problems:
         yield told("error", each.message, each.line)
 
@@ -69,7 +74,7 @@ def _tables(folder: Path, workspace: Path) -> Iterator[Problem]:
     bound = workspace if folder.is_relative_to(workspace) else folder
     lang = folder.name if folder.name in LANGUAGES else ""
     here = ShelfFolder(folder, bound)
-    around = load_shelves(shelf_roots(workspace, lang or "en"), workspace).shelves
+    around = load_shelves(workspace, lang or "en").shelves
     shelves = Shelves((here, *around.shelves), lang)
     yield from here.problems()
     for file in here.values():

@@ -17,35 +17,25 @@ _LETTER: Final = regex.compile(rb"[^\s]")
 _GONE: Final = regex.compile(rb" ?\0+")
 
 
-def veiled(lines: Sequence[str]) -> tuple[str, ...]:
-    """The lines without the game master's counters; a line that held nothing else is left out.
-
-    Of a roll that has no reasons in brackets, such as the destiny roll, only the name is left. Secrets stay,
-    for whoever shows them folded; see `seen`.
-    """
-    return _shown(lines, secrets=False)
-
-
 def seen(lines: Sequence[str]) -> tuple[str, ...]:
-    """The lines as `veiled`, without those of secrets: for what shows lines as they are written."""
-    return _shown(lines, secrets=True)
+    """The lines without secrets and the game master's counters; one that held nothing else is left out.
 
-
-def masked(data: bytes) -> bytes:
-    """A journal in which what is out of sight is blank, every other byte in its place, to be searched."""
-    return _without(data, secrets=True).replace(b"\0", b" ")
-
-
-def _shown(lines: Sequence[str], *, secrets: bool) -> tuple[str, ...]:
-    whole = _without("\n".join(lines).encode("utf-8", "surrogateescape"), secrets=secrets)
+    Of a roll that has no reasons in brackets, such as the destiny roll, only the name is left.
+    """
+    whole = _without("\n".join(lines).encode("utf-8", "surrogateescape"))
     left = [_GONE.sub(b"", line).decode("utf-8", "surrogateescape") for line in whole.split(b"\n")]
     return tuple(told for line, told in zip(lines, left, strict=False) if told.strip() or not line.strip())
 
 
-def _without(data: bytes, *, secrets: bool) -> bytes:
+def masked(data: bytes) -> bytes:
+    """A journal in which what is out of sight is blank, every other byte in its place."""
+    return _without(data).replace(b"\0", b" ")
+
+
+def _without(data: bytes) -> bytes:
     """A journal with a NUL for each letter that is out of sight, the ends of lines kept."""
     found = bytearray(data)
-    for each in hidden(data) if secrets else ():
+    for each in hidden(data):
         part = data[each.start : each.end]
         if each.mark == "secret" or b"secret" in part.lower():  # one that was struck, too
             found[each.start : each.end] = _LETTER.sub(b"\0", part)

@@ -81,18 +81,22 @@ def _as_it_stands(file: TableFile) -> TableFile:
 
 
 def load_shelves(
-    roots: Iterable[Path], workspace: Path | None = None, lang: str = "", packs: tuple[str, ...] = ()
+    workspace: Path | None, lang: str, packs: tuple[str, ...] = (), shipped: Path | None = None
 ) -> Shelf:
-    """The shelves of `roots`; files under `workspace` may be links to anywhere inside it, others stay put.
+    """The shelves of the folders of `shelf_roots`.
 
-    Those under `workspace` are the person's own; `lang` is the language of files that stand in none's folder.
-    The tables of `packs`, those the workspace has of them, stand between the person's own and the others.
+    Files under `workspace` are the person's own, and may be links to anywhere inside it; others stay put.
+    `lang` is the language of files that stand in none's folder. The tables of `packs`, those the
+    workspace has of them, stand between the person's own and the others.
     """
 
     def ours(root: Path) -> bool:
         return workspace is not None and root.is_relative_to(workspace)
 
-    folders = [ShelfFolder(root, workspace if workspace and ours(root) else root) for root in roots]
+    folders = [
+        ShelfFolder(root, workspace if workspace and ours(root) else root)
+        for root in shelf_roots(workspace, lang, shipped)
+    ]
     own = [folder for folder in folders if ours(folder.root)]
     if packs and workspace:
         from soloist.storage.shelf.pack_shelf import pack_folders  # few stories name a pack

@@ -232,9 +232,9 @@ _NOWHERE: Final = Seen(0, 0, 0, 0)
 class Unwritten(JournalFile):
     """A journal in memory, for as long as somebody holds it; no disk is touched."""
 
-    def __init__(self, content: bytes) -> None:
+    def __init__(self, content: bytes, means: Means | None = None) -> None:
         """Begin with these bytes."""
-        super().__init__(Path("unwritten.md"), Path())
+        super().__init__(Path("unwritten.md"), means or Path())
         self._memory.learn(content, _NOWHERE)
 
     def read(self) -> bytes:

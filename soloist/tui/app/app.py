@@ -394,7 +394,7 @@ class ScreenFace:
         session = self._app.session
         if session is None:
             raise Refusal(message("No story is open."))
-        session.at_table  # noqa: B018 raises while it is being read
+        session.story  # noqa: B018 raises while it is being read
         return session
 
     @property
@@ -450,15 +450,6 @@ class ScreenFace:
     def borrow(self, rewrite: "Rewrite") -> None:
         """Put a block into the composer, to be written again."""
         self._on_story(lambda play: play.tell(*play.rewriting.begin(rewrite)))
-
-    def lend(self, line: int) -> None:
-        """Lend the terminal to the person's editor; then show the story as it came back."""
-        session = self.session
-        try:
-            self.edit(session.path, line)
-        finally:
-            session.refresh()
-            self.grown()
 
     def grown(self) -> None:
         """Show what was written."""

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from soloist.play.prose.outline_parts import parts, session_words, typed_words
+from soloist.play.prose.outline_parts import last_session, parts, typed_words
 from soloist.tui.looks import shown
 from soloist.tui.story_view.page import wrap
 from soloist.values.message import Refusal
@@ -87,13 +87,14 @@ class WordCount:
         """`struck` are the bytes at which blocks begin that were struck out; `beside` runs in a thread."""
         self._struck = struck
         self._beside = beside
-        self._counted: tuple[tuple[int, int, int], int] | None = None  # what the story was then, its words
+        self._counted = (-1, -1, -1), 0  # what the story was then, its words
+        self._start = 0  # where its last session began: what stands before that is not counted again
         self._busy = False
 
     def shown(self, story: "Story", typed: str, replaced: str) -> int | None:
         """Those, with what is `typed`, which may take the place of others; None until they are counted."""
         now = story.size, story.rewrites, len(story.state.struck)
-        if self._counted is not None and self._counted[0] == now:
+        if self._counted[0] == now:
             gone = typed_words(replaced) if typed else 0
             return max(0, self._counted[1] + typed_words(typed) - gone)
         if not self._busy:
@@ -103,6 +104,8 @@ class WordCount:
 
     def _count(self, story: "Story", now: tuple[int, int, int]) -> None:
         with suppress(Refusal):  # what cannot be read is said elsewhere
-            found = parts(story.data, analog=story.analog, struck=self._struck())
-            self._counted = now, session_words(found)
+            start = self._start if self._counted[0][1:] == now[1:] else 0
+            struck = frozenset(at - start for at in self._struck())
+            session = last_session(parts(story.since(start), analog=story.analog, struck=struck))
+            self._counted, self._start = (now, session.words), start + session.start
         self._busy = False

@@ -18,12 +18,14 @@ from soloist.play.session.services import Reading
 from soloist.play.session.session import Session
 from soloist.tui.looks import shown
 from soloist.tui.play.bars import KeyLine, PhaseBar, StatusLine
-from soloist.tui.story_view.page import NEXT
+from soloist.tui.story_view.page import NEXT, Look
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
+    from textual.widgets import OptionList
+
     from soloist.play.session.glance import Glance
     from soloist.tui.play.margin import Notice, WordCount
     from soloist.tui.play.rewriting import Rewriting
@@ -66,8 +68,7 @@ class TableTop(Screen[None]):
         self._hint = "", ""  # what was said of the way back to all the rest, and what stood here then
         # Known now, else the first layout styles everything twice.
         self.add_class(_class_for(self.app.size.width), update=False)
-        self._strikes = 0
-        self._veiled = False
+        self._seen: Look = {"struck": frozenset(), "veiled": False}  # what of the story is not shown
         words, say = self.lingo.render, self.lingo.say
         self._status = StatusLine(words)
         self._view = StoryView(session, say=words, empty=shown(say("The first page is yours.")))
@@ -119,14 +120,10 @@ class TableTop(Screen[None]):
         """Show what was added to the file, and what it changed; what was sent from here comes into sight."""
         if self._gone:
             return
-        grown = self.session.grown()
-        strikes = len(self.session.story.state.struck)
-        if strikes != self._strikes or (strikes and grown.whole is not None):
-            self._strikes = strikes
-            self._view.set_page(struck=self.session.struck())
-        if self.session.veiled != self._veiled:
-            self._veiled = self.session.veiled
-            self._view.set_page(veiled=self._veiled)
+        grown, seen = self.session.grown(), Look(struck=self.session.struck(), veiled=self.session.veiled)
+        if seen != self._seen:
+            self._seen = seen
+            self._view.set_page(**seen)
         if grown.whole is not None:
             self._view.reload(grown.whole)
         elif grown.added:
@@ -137,7 +134,7 @@ class TableTop(Screen[None]):
 
     def update(self) -> None:
         """Show the state of things as they are now; nothing while the screen is being taken apart."""
-        if self.session.seat is None or self._gone:
+        if not self.session.is_open or self._gone:
             return
         self._show(self.session.glance())
         self._status.file = self.session.status
@@ -226,14 +223,14 @@ class TableTop(Screen[None]):
         """The next of the three readings."""
         self.read_as(NEXT[self._view.reading])
 
-    def on_sheet_panel_wanted(self, event: "SheetPanel.Wanted") -> None:
+    def on_option_list_option_selected(self, event: "OptionList.OptionSelected") -> None:
         """Go to the line of the story that made a row of the sheet."""
         from soloist.play.told.excerpt import offset_of
 
-        if self.session.seat is None:
+        if not self.session.is_open:
             return
-        if event.line:
-            self.reveal(offset_of(self.session.story.data, event.line))
+        if line := self._sheet.origins[event.option_index]:
+            self.reveal(offset_of(self.session.story.data, line))
         else:
             self.tell(message("No line of the story has set it: it is where the rules have it start."))
 
@@ -308,7 +305,7 @@ class TableTop(Screen[None]):
         """Keep what is not sent, and say whether it is."""
         self.session.words.keep()
         self.mark()
-        if self.session.seat is not None:
+        if self.session.is_open:
             self._count_words()
 
     def _count_words(self) -> None:

@@ -208,22 +208,13 @@ def render(raw: bytes, opening: bytes, page: Page) -> tuple[Content, ...]:
     if fence is not None and "`" not in first[fence.end() :]:
         if page.reading == "manuscript" and fence[2].lower() in _PLAY:
             return ()
-        body = _seen(_inside(lines, fence[1], whole), page)
+        body = _inside(lines, fence[1], whole)
         return _play(body, page) if fence[2].lower() in _PLAY else as_written(body, page)
     if page.reading == "manuscript":
-        return manuscript(_seen(lines, page), page, heads=whole and bool(_HEAD.match(lines[0])))
+        return manuscript(lines, page, heads=whole and bool(_HEAD.match(lines[0])))
     if _HEAD.match(lines[0]) and whole:
         return heading(lines[0].rstrip(), page)
-    return _outside(_seen(lines, page), page)
-
-
-def _seen(lines: tuple[str, ...], page: Page) -> tuple[str, ...]:
-    """The lines that whoever sits here may see."""
-    if not page.veiled:
-        return lines
-    from soloist.play.told.veil import veiled
-
-    return veiled(lines)
+    return _outside(lines, page)
 
 
 def _inside(lines: tuple[str, ...], mark: str, whole: bool) -> tuple[str, ...]:

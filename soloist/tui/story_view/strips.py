@@ -109,17 +109,12 @@ class Strips:
     def _text(self, story: Story, index: int) -> bytes:
         """The bytes of a block; in the source, the head of the file comes with the first.
 
-        Where secrets can reach over blocks they are those of a copy in which these are blank.
+        They are those of a copy in which all is blank that is not to be seen, where anything is.
         """
         page, (start, end) = self.page, story.spans[index]
         if page.reading == "source" and index == 0:
             start = story.base
-        beyond = (
-            page.analog
-            if page.reading == "manuscript"
-            else page.reading == "source" or story.spans.cut(index)
-        )
-        hides = beyond and (page.veiled or page.reading == "manuscript")
+        hides = page.veiled or (page.analog and page.reading == "manuscript")
         data = self._masked(story) if hides else story.data
         return data[start - story.base : end - story.base]
 

@@ -1,12 +1,13 @@
 """Completion in the composer: looks after each key what could stand there, and takes it at Tab."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 from textual import events
-from textual.content import Content
 from textual.geometry import Offset
-from textual.widget import Widget
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
 from soloist.display import display_safe, display_safe_cells
 from soloist.play.commands import COMMANDS, key_name
@@ -32,28 +33,30 @@ _ERASE = frozenset({"backspace", "ctrl+h"})
 _ARROWS: Final = {"down": 1, "up": -1}
 
 
-class CompletionList(Widget):
+class CompletionList(OptionList, can_focus=False):
     """What could stand where one writes, one a row, fewer where the screen is low; has no place of its own.
 
     While something is offered it keeps Tab, Escape, ↑ and ↓, and Enter once one was chosen so.
     """
 
-    ALLOW_SELECT = False
     DEFAULT_CSS = """
     CompletionList {
         overlay: screen;
         constrain: inside inside;
         display: none;
-        width: 1;
-        height: 1;
+        border: none;
+        padding: 0;
         background: $panel;
+        scrollbar-size-vertical: 0;
         &.-shown { display: block; }
+        & > .option-list--option { padding: 0; }
+        & > .option-list--option-highlighted { background: $panel; text-style: none; }
     }
     """
 
     def __init__(self, session: "Session", composer: Composer, tables: "TablesWatch") -> None:
         """Nothing is offered yet; `tables` is who reads the tables of the story."""
-        super().__init__()
+        super().__init__(markup=False)
         self._session = session
         self._composer = composer
         self._watch = tables
@@ -62,8 +65,6 @@ class CompletionList(Widget):
         self._completer = Completer()
         self._found: Completion = NOTHING
         self._rows: tuple[tuple[str, str], ...] = ()  # what is offered, as it is shown
-        self._first = 0  # the candidate in the first row in sight
-        self._box = (0, 0)
         self._row = 0  # the line of the composer that was looked at
         self._at: int | None = None  # the candidate chosen with the arrows
         self._hushed: tuple[int, int] | None = None  # the row and column of a word that is to be left alone
@@ -106,13 +107,11 @@ class CompletionList(Widget):
             self._hide()
         return False
 
-    def on_click(self, event: events.Click) -> None:
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take what was clicked."""
         event.stop()
-        hit = self._first + event.y
-        if hit < len(self._rows):
-            self._take(hit)
-            self._composer.focus()
+        self._take(event.option_index)
+        self._composer.focus()
 
     def _take(self, number: int) -> None:
         """Put a candidate in the place of the word, and offer what comes next."""
@@ -167,7 +166,7 @@ class CompletionList(Widget):
 
     def _wanted(self) -> bool:
         session = self._session
-        on = session.services.settings.completion and session.seat is not None
+        on = session.services.settings.completion and session.is_open
         return on and self._composer.has_focus and self._composer.selection.is_empty
 
     def _complete(self, row: int, column: int) -> Completion:
@@ -196,15 +195,12 @@ class CompletionList(Widget):
         top, wide = self._top(), self.screen.size.width
         height = max(1, min(ROWS, len(self._rows), top - 1))
         width = min(wide, _WIDEST, self._natural())
-        self._first = _window(self._first, self._at or 0, height, len(self._rows))
-        place = Offset(max(0, min(left - 1, wide - width)), max(0, top - height))
-        if (self.absolute_offset, self._box) != (place, (width, height)) or not self.has_class("-shown"):
-            self.styles.width, self.styles.height = width, height
-            self.absolute_offset, self._box = place, (width, height)
-            self.set_class(True, "-shown")
-            self.refresh(layout=True)
-        else:
-            self.refresh()
+        self.styles.width, self.styles.height = width, height
+        self.absolute_offset = Offset(max(0, min(left - 1, wide - width)), max(0, top - height))
+        self.set_class(True, "-shown")
+        self.set_options(self._options_of(width))
+        self.highlighted = self._at or 0
+        self.refresh(layout=True)
 
     def _top(self) -> int:
         """The row above which nothing need stay in sight: that of the loop and what else is said below it."""
@@ -214,47 +210,35 @@ class CompletionList(Widget):
     def _hide(self) -> None:
         self._waiting, self._at = False, None
         if self._rows:
-            self._rows, self._first = (), 0
+            self._rows = ()
             self.set_class(False, "-shown")
 
     # --- drawing
-
-    def render(self) -> Content:
-        """The rows."""
-        return self._list(self.size.width) if self._rows else Content("")  # hidden a moment ago
 
     def _natural(self) -> int:
         names = max(cell_len(name) for name, _ in self._rows)
         abouts = max(cell_len(about) for _, about in self._rows)
         return 2 + names + (len(_GAP) + abouts if abouts else 0) + len(_GAP) + cell_len(self._key())
 
-    def _list(self, width: int) -> Content:
+    def _options_of(self, width: int) -> Iterator[Option]:
         key = self._key()
         room = width - 2 - len(_GAP) - cell_len(key)
         names = max(cell_len(name) for name, _ in self._rows)
         left = room - names - len(_GAP)
         if left < _ABOUT:  # no room to say what they are
             names, left = room, 0
-        rows = []
-        for number, (name, about) in enumerate(self._rows[self._first : self._first + ROWS], self._first):
+        for number, (name, about) in enumerate(self._rows):
             row = padded(ink(name, "$accent bold" if number == self._at else "$foreground"), names)
             if left:
                 row = row + _GAP + padded(ink(about, "$text-muted"), left)
             here = number == (self._at or 0)
-            rows.append(ink("▎", "$accent") + row + _GAP + ink(key if here else "", "$text-muted"))
-        return Content("\n").join(rows)
+            yield Option(ink("▎", "$accent") + row + _GAP + ink(key if here else "", "$text-muted"))
 
     def _key(self) -> str:
         return key_name("tab", self._words)
 
     def _said(self, about: Message | str) -> str:
         return _one_line(about if isinstance(about, str) else self._words(about))
-
-
-def _window(first: int, wanted: int, rows: int, count: int) -> int:
-    """The first row in sight, moved as little as brings the wanted one into sight."""
-    first = max(min(first, wanted), wanted - rows + 1)
-    return max(0, min(first, count - rows))
 
 
 def _one_line(text: str) -> str:

@@ -7,7 +7,7 @@ from textual.screen import Screen
 
 from soloist.play.asking.own_tables import OwnTables
 from soloist.play.session.session import Session
-from soloist.storage.shelf.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import load_shelves
 
 if TYPE_CHECKING:
     from soloist.storage.shelf.shelf import Shelf
@@ -88,11 +88,11 @@ class TablesWatch:
 
 def watch_of(session: Session) -> TablesWatch:
     """The watch of the tables that a story reaches; it has not begun."""
-    services, seat = session.services, session.at_table
-    root, lang = services.workspace.root, seat.story.lang
+    services, story = session.services, session.story
+    root, lang = services.workspace.root, story.lang
     own = OwnTables(services.workspace, lang, services.means)
     return TablesWatch(
-        seat.shelf,
-        lambda: load_shelves(shelf_roots(root, lang), root, lang, seat.story.packs),
+        story.shelf,
+        lambda: load_shelves(root, lang, story.packs),
         lambda file: own.whose(file) == "own",
     )

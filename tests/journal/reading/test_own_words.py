@@ -65,10 +65,10 @@ def test_one_cannot_be_written(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="word of the notation"):
         create(bad, Workspace(tmp_path), means)
     assert not (tmp_path / "journals").exists()
-    seat = sit(tmp_path, create(Birth("A", "bravoure", "fr", ("Ann",)), Workspace(tmp_path), means))
+    story = sit(tmp_path, create(Birth("A", "bravoure", "fr", ("Ann",)), Workspace(tmp_path), means))
     with pytest.raises(Refusal, match="taken already"):
-        send(seat, "(option: word.infortune Bravoure)", random_dice(1))
-    assert "word." not in seat.story.path.read_text("utf-8")
+        send(story, "(option: word.infortune Bravoure)", random_dice(1))
+    assert "word." not in story.path.read_text("utf-8")
 
 
 WORDS = st.builds(
@@ -113,20 +113,20 @@ def test_what_is_written_in_any_words_is_read_back(
     for given_ in ({}, words):
         birth = Birth("A", system, lang, ("Ann",), options=given_, sheets=True)
         means = Means(root / "state", now=evening)
-        seat = sit(root, create(birth, Workspace(root), means), lang)
+        story = sit(root, create(birth, Workspace(root), means), lang)
         dice = random_dice(seed)
-        line = _line(seat.story.system.main.label.of(lang), system, lang)  # type: ignore[union-attr]
+        line = _line(story.system.main.label.of(lang), system, lang)  # type: ignore[union-attr]
         for _ in range(2):
-            send(seat, line, dice)
-            seat.flush()
-        verified = verify(seat.story.path.read_bytes())
-        assert verified.problems == (), body(seat)
-        assert verified.checked == 2, body(seat)
-        open_ = open_roll(seat.story.state, seat.story.system)
-        state = report(seat.story.state, system_or_free(system))
+            send(story, line, dice)
+            story.flush()
+        verified = verify(story.path.read_bytes())
+        assert verified.problems == (), body(story)
+        assert verified.checked == 2, body(story)
+        open_ = open_roll(story.state, story.system)
+        state = report(story.state, system_or_free(system))
         assert isinstance(state["open"], dict)
         states.append((state["counters"], state["pcs"], open_.ways[0].id if open_ else None))
-        assert report(skim(seat.story.path.read_bytes()).state, system_or_free(system))["pcs"] == state["pcs"]
+        assert report(skim(story.path.read_bytes()).state, system_or_free(system))["pcs"] == state["pcs"]
     assert states[0] == states[1]
 
 

@@ -15,7 +15,7 @@ from soloist.play.story.birth import Birth, create, with_pack
 from soloist.rules.systems import system_or_free
 from soloist.storage.means import Means
 from soloist.storage.shelf.packs import MOST_BYTES, MOST_FILES, open_pack
-from soloist.storage.shelf.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import load_shelves
 from soloist.storage.workspace import Workspace
 from soloist.tables.pack_head import LONGEST_FRAME
 from soloist.tables.reading.keys import KEYS
@@ -50,7 +50,7 @@ def test_the_pack_has_nothing_wrong(tmp_path: Path) -> None:
         "moments/fr.yaml",
     }
     assert check_pack(open_pack(laid(tmp_path))) == ()
-    shelves = load_shelves(shelf_roots(tmp_path, "fr"), tmp_path, "fr", ("tides 1.0",)).shelves
+    shelves = load_shelves(tmp_path, "fr", ("tides 1.0",)).shelves
     assert shelves.find("temps/ciel").table.credit == "Jeanne Roc, CC BY 4.0"
 
 

@@ -27,7 +27,7 @@ def test_each_system_plays_stories_that_verify(id_: str, lang: str, spend: str) 
     game = game_of(plan(id_, HEAVY[id_], lang=lang, seed=3, spend=spend, scenes="4"))
     for session in range(3):
         sitting = play_session(game, session)
-        story = sitting.seat.story
+        story = sitting.story
         found = verify(story.data)
         assert not found.problems, found.problems
         assert not read(story.data).problems
@@ -42,7 +42,7 @@ def test_what_is_counted_is_what_the_journal_says(id_: str) -> None:
     assert main is not None
     for session in range(5):
         sitting = play_session(game, session)
-        story = sitting.seat.story
+        story = sitting.story
         entries = read(story.data).entries
         state = fold(entries)
         label = f"d: {main.label.of('en')} "
@@ -86,7 +86,7 @@ def test_whatever_the_habits_the_story_verifies(id_: str) -> None:
         given = {key.id: some(key, lot) for key in keys if key.kind != "names" and lot.random() < 0.4}
         what = plan(id_, {**given, "scenes": "2"}, lang=lot.choice(["en", "fr"]))
         game = game_of(replace(what, options=options, seed=session))
-        story = play_session(game, session).seat.story
+        story = play_session(game, session).story
         assert not verify(story.data).problems, (options, given)
 
 

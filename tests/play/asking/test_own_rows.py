@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from soloist.play.asking.own_tables import OwnRow, OwnTables, rows_in, table_in, written
 from soloist.storage.means import Means
 from soloist.storage.shelf.own_tables import Addition
-from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
+from soloist.storage.shelf.shelf import Shelf, load_shelves, shipped_oracles
 from soloist.storage.workspace import LeadsOutside, Workspace
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import TableFile
@@ -180,7 +180,7 @@ def own(tmp_path: Path) -> OwnTables:
 def shelf(own: OwnTables) -> Shelf:
     """The shelves as they are now."""
     root = own.workspace.root
-    return load_shelves(shelf_roots(root, own.lang), root, own.lang)
+    return load_shelves(root, own.lang)
 
 
 def test_a_new_file_says_what_may_stand_in_it(own: OwnTables) -> None:

@@ -10,8 +10,8 @@ from soloist.journal import model
 from soloist.journal.read import read
 from soloist.play.changes.edit import Moved, changed, found_again, redo, replace
 from soloist.play.changes.edit_block import Block, block_at
-from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
+from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice
 from soloist.values.message import Refusal
 from tests.cases import cases
@@ -107,103 +107,103 @@ def test_a_block_that_moved_is_found_again(data: bytes, offset: int, more: bytes
     assert now[again.start : again.end] == found.raw
 
 
-def test_prose_may_become_paragraphs_or_nothing(seat: Seat) -> None:
+def test_prose_may_become_paragraphs_or_nothing(story: Story) -> None:
     """An older paragraph is rewritten in its place, then taken out with its blank line."""
     for text in ("Un.", "Deux.", "Trois."):
-        send(seat, text, random_dice(1))
-    place = seat.story.data.index(b"Deux.")
-    edited = replace(seat.story, block_at(seat.story.data, place), "Deux,\n\n@ et demi.")
-    assert seat.story.path.read_bytes() == edited.after
+        send(story, text, random_dice(1))
+    place = story.data.index(b"Deux.")
+    edited = replace(story, block_at(story.data, place), "Deux,\n\n@ et demi.")
+    assert story.path.read_bytes() == edited.after
     assert edited.after.endswith(b"\n\nUn.\n\nDeux,\n\n\\@ et demi.\n\nTrois.\n")
     assert [str(told) for told in edited.notices] == ["written “\\@ et demi.”, so that it stays prose"]
-    replace(seat.story, block_at(seat.story.data, edited.after.index(b"\\@ et")), " ")
-    assert seat.story.path.read_bytes().endswith(b"\n\nUn.\n\nDeux,\n\nTrois.\n")
+    replace(story, block_at(story.data, edited.after.index(b"\\@ et")), " ")
+    assert story.path.read_bytes().endswith(b"\n\nUn.\n\nDeux,\n\nTrois.\n")
 
 
-def test_what_was_taken_out_comes_back_to_the_byte(seat: Seat) -> None:
+def test_what_was_taken_out_comes_back_to_the_byte(story: Story) -> None:
     """While the story is as it was left, of twins too; each of several, the last first."""
     for text in ("Un.", "Deux.", "Deux.", "@ Forcer 1/4", "Trois."):
-        send(seat, text, random_dice(1))
-    before = seat.story.path.read_bytes()
+        send(story, text, random_dice(1))
+    before = story.path.read_bytes()
     for words in (b"Un.", b"Deux.", b"@ Forcer", b"#"):
-        replace(seat.story, block_at(seat.story.data, before.index(words)), "")
-        assert seat.story.path.read_bytes() != before
-        redo(seat.story)
-        assert seat.story.path.read_bytes() == before
+        replace(story, block_at(story.data, before.index(words)), "")
+        assert story.path.read_bytes() != before
+        redo(story)
+        assert story.path.read_bytes() == before
     for words in (b"Un.", b"Deux."):
-        replace(seat.story, block_at(seat.story.data, seat.story.data.index(words)), "")
-    redo(seat.story)
-    redo(seat.story)
-    assert seat.story.path.read_bytes() == before
-    replace(seat.story, block_at(seat.story.data, before.index(b"Un.")), "")
-    send(seat, "Quatre.", random_dice(1))
+        replace(story, block_at(story.data, story.data.index(words)), "")
+    redo(story)
+    redo(story)
+    assert story.path.read_bytes() == before
+    replace(story, block_at(story.data, before.index(b"Un.")), "")
+    send(story, "Quatre.", random_dice(1))
     with pytest.raises(Refusal, match="Something was written since"):
-        redo(seat.story)
+        redo(story)
 
 
-def test_prose_in_the_place_of_play_is_prose(seat: Seat) -> None:
+def test_prose_in_the_place_of_play_is_prose(story: Story) -> None:
     """The book has it then; so it is in the last fence of a story."""
     for text in ("Avant.", "@ Forcer 1/4", "Après.", "[N:Garde|las]"):
-        send(seat, text, random_dice(1))
-    found = block_at(seat.story.data, seat.story.data.index(b"@ Forcer"))
-    done = replace(seat.story, found, "\\[Il] force.\nEt voilà.")
+        send(story, text, random_dice(1))
+    found = block_at(story.data, story.data.index(b"@ Forcer"))
+    done = replace(story, found, "\\[Il] force.\nEt voilà.")
     assert (done.notices, b"\n\nAvant.\n\n\\[Il] force.\nEt voil\xc3\xa0.\n\nApr" in done.after) == ((), True)
-    assert seat.story.counters() == {"destiny": 0}
-    found = block_at(seat.story.data, seat.story.data.index(b"[N:Garde"))
-    again = replace(seat.story, found, "[Garde|las]").after
+    assert story.counters() == {"destiny": 0}
+    found = block_at(story.data, story.data.index(b"[N:Garde"))
+    again = replace(story, found, "[Garde|las]").after
     assert again.endswith(b"```lonelog\n[Garde|las]\n```\n")
-    replace(seat.story, block_at(again, found.start), "[N:Garde|las]")
-    done = replace(seat.story, found, "Le garde dort.")
+    replace(story, block_at(again, found.start), "[N:Garde|las]")
+    done = replace(story, found, "Le garde dort.")
     assert (done.notices, done.after.endswith(b"\n\nLe garde dort.\n")) == ((), True)
 
 
-def test_the_fence_without_which_a_story_reads_otherwise_stays(seat: Seat) -> None:
+def test_the_fence_without_which_a_story_reads_otherwise_stays(story: Story) -> None:
     """What is prose beside it would be a question in a notebook; that the book lacks the words is said."""
-    send(seat, "@ Forcer 1/4", random_dice(1))
-    seat.story.path.write_bytes(seat.story.data[:] + b"\n? Qui vient par la lande ?\n")
-    seat.story.refresh()
-    found = block_at(seat.story.data, seat.story.data.index(b"@ Forcer"))
-    done = replace(seat.story, found, "Il force.")
+    send(story, "@ Forcer 1/4", random_dice(1))
+    story.path.write_bytes(story.data[:] + b"\n? Qui vient par la lande ?\n")
+    story.refresh()
+    found = block_at(story.data, story.data.index(b"@ Forcer"))
+    done = replace(story, found, "Il force.")
     assert b"```lonelog\nIl force.\n```\n" in done.after
     assert [str(each) for each in done.notices] == [
         "These words are among lines of play: the book leaves them out."
     ]
 
 
-def test_a_line_that_would_close_the_fence_is_refused(seat: Seat) -> None:
+def test_a_line_that_would_close_the_fence_is_refused(story: Story) -> None:
     """With the cure; the file is as it was."""
-    send(seat, "@ Dormir\n=> Il rêve.", random_dice(1))
-    before = seat.story.path.read_bytes()
+    send(story, "@ Dormir\n=> Il rêve.", random_dice(1))
+    before = story.path.read_bytes()
     found = block_at(before, before.index(b"@ Dormir"))
     with pytest.raises(Refusal, match="read differently"):
-        replace(seat.story, found, "@ Dormir\n```\n=> Il rêve.")
-    assert seat.story.path.read_bytes() == before
+        replace(story, found, "@ Dormir\n```\n=> Il rêve.")
+    assert story.path.read_bytes() == before
 
 
-def test_a_heading_keeps_its_form(seat: Seat) -> None:
+def test_a_heading_keeps_its_form(story: Story) -> None:
     """Its words change; what would make it something else is refused."""
-    send(seat, "# La porte", random_dice(1))
-    found = block_at(seat.story.data, seat.story.data.index(b"### S1"))
-    replace(seat.story, found, "### S1 *La grille*")
-    assert seat.story.state.scene is not None
-    assert seat.story.state.scene.title == "La grille"
-    found = block_at(seat.story.data, found.start)
+    send(story, "# La porte", random_dice(1))
+    found = block_at(story.data, story.data.index(b"### S1"))
+    replace(story, found, "### S1 *La grille*")
+    assert story.state.scene is not None
+    assert story.state.scene.title == "La grille"
+    found = block_at(story.data, found.start)
     for text in ("La grille", "## Session 4", "### S1 *La\ngrille*", "### S1 *La grille", "### S1 *a [b*"):
         with pytest.raises(Refusal, match="keep its form"):
-            replace(seat.story, found, text)
+            replace(story, found, text)
 
 
-def test_what_another_program_did_meanwhile(seat: Seat, tmp_path: Path) -> None:
+def test_what_another_program_did_meanwhile(story: Story, tmp_path: Path) -> None:
     """Written elsewhere: the block is found again. Changed itself: refused, and nothing is lost."""
-    send(seat, "Un.", random_dice(1))
-    found = block_at(seat.story.data, seat.story.data.index(b"Un."))
-    path = seat.story.path
+    send(story, "Un.", random_dice(1))
+    found = block_at(story.data, story.data.index(b"Un."))
+    path = story.path
     path.write_bytes(path.read_bytes().replace(b"## Session 1", b"Une ligne de plus.\n\n## Session 1"))
-    replace(seat.story, found, "Un, deux.")
+    replace(story, found, "Un, deux.")
     assert path.read_bytes().endswith(b"\nUn, deux.\n")
     kept = [each.read_text("utf-8") for each in (tmp_path / "state").rglob("*-out.json")]
     assert any('"Un."' in content for content in kept)
     before = path.read_bytes()
     with pytest.raises(Moved):
-        replace(seat.story, found, "Trois.")
+        replace(story, found, "Trois.")
     assert path.read_bytes() == before

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.play.changes.edit import kept, redo, undo
-from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
+from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice
 from soloist.storage.story.undone import Step
 from soloist.values.message import Refusal
@@ -37,20 +37,20 @@ steps = st.lists(
 )
 
 
-def tried(seat: Seat, what: str) -> bool:
+def tried(story: Story, what: str) -> bool:
     """One step back or forth; whether it could be done."""
     try:
-        (undo if what == "undo" else redo)(seat.story)
+        (undo if what == "undo" else redo)(story)
     except Refusal:
         return False
     return True
 
 
-def held(seat: Seat) -> bytes:
+def held(story: Story) -> bytes:
     """Everything in the file and everything kept of what was taken out of it."""
-    steps = kept(seat.story.path, seat.story.file.means)
+    steps = kept(story.path, story.file.means)
     contents = [step.content for step in steps if isinstance(step, Step)]
-    return b"\0".join([seat.story.path.read_bytes(), *contents])
+    return b"\0".join([story.path.read_bytes(), *contents])
 
 
 @settings(max_examples=60, deadline=None)
@@ -59,22 +59,22 @@ def test_what_another_program_wrote_is_kept(done: list[tuple[str, str]]) -> None
     """Its bytes are in the file, or in a step that was taken where soloist knew of nothing of its own."""
     with TemporaryDirectory() as folder:
         root = Path(folder)
-        seat, others = begin(root), list[bytes]()
+        story, others = begin(root), list[bytes]()
         for number, (what, text) in enumerate(done):
-            before = seat.story.path.read_bytes()
+            before = story.path.read_bytes()
             if what == "write":
-                send(seat, text, random_dice(number))
-                seat.flush()
-                assert seat.story.path.read_bytes().startswith(before)
+                send(story, text, random_dice(number))
+                story.flush()
+                assert story.path.read_bytes().startswith(before)
             elif what == "foreign":
                 others.append(text.format(number, number).strip().encode())
-                with seat.story.path.open("ab") as file:
+                with story.path.open("ab") as file:
                     file.write(text.format(number, number).encode())
             elif what == "restart":
-                seat = sit(root, seat.story.path)
+                story = sit(root, story.path)
             else:
-                tried(seat, what)
-            assert all(other in held(seat) for other in others)
+                tried(story, what)
+            assert all(other in held(story) for other in others)
 
 
 @settings(max_examples=40, deadline=None)
@@ -82,16 +82,16 @@ def test_what_another_program_wrote_is_kept(done: list[tuple[str, str]]) -> None
 def test_as_far_forth_as_back(texts: list[str], count: int, followed: bool) -> None:
     """As many steps forth as were taken back give the same bytes and the same state, whoever wrote them."""
     with TemporaryDirectory() as folder:
-        seat = begin(Path(folder))
+        story = begin(Path(folder))
         for number, text in enumerate(texts):
-            send(seat, text, random_dice(number))
-        seat.flush()
+            send(story, text, random_dice(number))
+        story.flush()
         if followed:
-            with seat.story.path.open("ab") as file:
+            with story.path.open("ab") as file:
                 file.write(b"\nVim.\n")
-            seat.story.refresh()
-        content, state = seat.story.path.read_bytes(), seat.story.state
-        back = sum(tried(seat, "undo") for _ in range(count))
-        assert sum(tried(seat, "redo") for _ in range(back)) == back
-        assert (seat.story.path.read_bytes(), seat.story.state) == (content, state)
-        assert sit(Path(folder), seat.story.path).story.state == state
+            story.refresh()
+        content, state = story.path.read_bytes(), story.state
+        back = sum(tried(story, "undo") for _ in range(count))
+        assert sum(tried(story, "redo") for _ in range(back)) == back
+        assert (story.path.read_bytes(), story.state) == (content, state)
+        assert sit(Path(folder), story.path).state == state

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.journal.folding.fold import fold, fold_to
+from soloist.journal.folding.fold import fold_to
 from soloist.journal.read import read
 from soloist.journal.sheet import counter
 from soloist.play.charts.outcomes import (
@@ -19,7 +19,7 @@ from soloist.play.charts.outcomes import (
 from soloist.play.charts.survey import Survey, courses, survey
 from soloist.play.charts.tables import luck_said, percent, tenths
 from soloist.play.prose.outline_parts import parts
-from soloist.rules.systems import system_or_free
+from soloist.play.told.veil import masked
 
 HEAD = "---\ntitle: Essai\nruleset: hades\nlang: fr\npcs: Aldric\n---\n\n"
 ROLL = "d: Opposition [pour: objectif, ? 1D | contre: objectif] 2d6=6,2+4 vs 1d6=1 -> Succès (+2)\n"
@@ -27,9 +27,7 @@ ROLL = "d: Opposition [pour: objectif, ? 1D | contre: objectif] 2d6=6,2+4 vs 1d6
 
 def seen(text: str) -> Survey:
     """A story gone through."""
-    data = (HEAD + text).encode()
-    state = fold(read(data).entries)
-    return survey(data, state, system_or_free(state.ruleset).under(state.options))
+    return survey((HEAD + text).encode())
 
 
 def play(*lines: str) -> str:
@@ -87,7 +85,7 @@ def test_words_are_those_of_the_outline(pieces: list[str]) -> None:
 def test_the_destiny_roll_is_veiled() -> None:
     """Whoever plays the protagonist sees neither its outcome nor its die."""
     text = play("[N:Destinée|Destin -2]", "d: Destin d6=1 vs 2 -> Contretemps") + play("@ Aller", ROLL)
-    whole, veiled = outcomes(seen(text)), outcomes(seen(text), veiled=True)
+    whole, veiled = outcomes(seen(text)), outcomes(survey(masked((HEAD + text).encode())))
     assert {tally.id for tally in whole.tallies} == {"branch", "opposition"}
     assert {tally.id for tally in veiled.tallies} == {"opposition"}
 

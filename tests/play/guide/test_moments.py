@@ -36,17 +36,17 @@ def shown(step: Step, lang: str) -> None:
 @LANGS
 def test_whatever_is_taken_is_written_and_verifies(tmp_path: Path, system: str, id_: str, lang: str) -> None:
     """Each way and a typed line of each step, each on a copy of its own: the walk could go on after it."""
-    seat, who = tale(tmp_path / "own", system, lang, id_), TALES[system].pcs[0]
-    moment = next(each for each in seat.story.system.moments() if each.id == id_)
+    story, who = tale(tmp_path / "own", system, lang, id_), TALES[system].pcs[0]
+    moment = next(each for each in story.system.moments() if each.id == id_)
     walk = Walk(moment, who if moment.personal else None)
-    found = steps(seat, walk)
+    found = steps(story, walk)
     assert len({step.id for step in found}) == len(found)
     every: list[tuple[Answer, int, tuple[Deed, ...]]] = []
     for place, step in enumerate(found):
         if system == "hades":
             shown(step, lang)
         if step.table is not None:
-            seat.shelves.find(step.table)  # raises for a table nobody has
+            story.shelves.find(step.table)  # raises for a table nobody has
         assert len({each.id for each in step.ways}) == len(step.ways), step.id
         every += [(Answer(step.id, each.id), place, each.deeds) for each in step.ways if not each.starts]
         if step.typed is not None:
@@ -55,25 +55,25 @@ def test_whatever_is_taken_is_written_and_verifies(tmp_path: Path, system: str, 
                 every.append((Answer(step.id, text=text), place, step.typed(text)))
     assert every
     for count, (answer, place, deeds) in enumerate(every):
-        there = copy(seat, tmp_path / str(count))
+        there = copy(story, tmp_path / str(count))
         moments.take(
             there, Walk(walk.moment, walk.who, place), answer, random_dice(count), keep=system == "spin"
         )
-        assert not deeds or there.story.data != seat.story.data, answer
+        assert not deeds or there.data != story.data, answer
         assert moment.brief or len(steps(there, walk)) == len(found), answer
         clean(there)
-        assert sit(tmp_path, there.story.path, lang).story.state == there.story.state, answer
+        assert sit(tmp_path, there.path, lang).state == there.state, answer
 
 
 @LANGS
 @pytest.mark.parametrize("system", sorted(SYSTEMS))
 def test_every_step_takes_what_its_table_gives(tmp_path: Path, system: str, lang: str) -> None:
     """On an empty story: nothing is asked that the next line would refuse."""
-    seat = begin(tmp_path, "Idées", system, lang, ("Ryn",))
-    shelves = seat.shelves  # each asking looks at every file of them
+    story = begin(tmp_path, "Idées", system, lang, ("Ryn",))
+    shelves = story.shelves  # each asking looks at every file of them
     refused: list[str] = []
-    for found in moments.moments(seat.story.system):
-        for step in steps(seat, Walk(found, "Ryn" if found.personal else None)):
+    for found in moments.moments(story.system):
+        for step in steps(story, Walk(found, "Ryn" if found.personal else None)):
             if step.table is None or step.typed is None:
                 continue
             table = shelves.find(step.table)

@@ -5,17 +5,17 @@ import re
 from soloist.journal.words import PHASES
 from soloist.play.guide.suggested import current, following, of_phase, suggest
 from soloist.play.session.standing import previously
-from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
+from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice
 from tests.play.sitting import dice
 
 ANY = random_dice(1)
 
 
-def step(seat: Seat) -> tuple[str, str]:
+def step(story: Story) -> tuple[str, str]:
     """The command that takes the next step of the phase, and how it is said up to its first sign."""
-    found = of_phase(seat.story.state, seat.story.system, seat.phase)
+    found = of_phase(story.state, story.system, story.phase)
     return found.command, re.split(r"[:;,?]", str(found.text))[0]
 
 
@@ -25,29 +25,31 @@ def test_the_loop_goes_round() -> None:
     assert following(None) == "immersion"
 
 
-def test_an_evening_step_by_step(seat: Seat) -> None:
+def test_an_evening_step_by_step(story: Story) -> None:
     """From the empty story to the conclusion, the step proposed is the one that makes sense."""
-    assert step(seat) == ("scene", "Name the first scene")
-    send(seat, "# La porte", ANY)
-    assert step(seat) == ("", "Where are they")
-    assert current(seat.story.state, seat.story.system) == "immersion"
-    send(seat, "Aldric attend.", ANY)
-    assert step(seat) == ("phase", "Destin next")
-    send(seat, "#### Destin", ANY)
-    assert step(seat) == ("phase", "Mixte next")
-    send(seat, "Un garde passe.\n#### Mixte\n@ Le suivre 3/3", dice("2 4 1 | 1 3 5"))
-    assert str(suggest(seat).text).startswith("A choice is open")
-    send(seat, "=> Il le mène au palais.", ANY)
-    assert step(seat) == ("phase", "Conclusion next")
+    assert step(story) == ("scene", "Name the first scene")
+    send(story, "# La porte", ANY)
+    assert step(story) == ("", "Where are they")
+    assert current(story.state, story.system) == "immersion"
+    send(story, "Aldric attend.", ANY)
+    assert step(story) == ("phase", "Destin next")
+    send(story, "#### Destin", ANY)
+    assert step(story) == ("phase", "Mixte next")
+    send(story, "Un garde passe.\n#### Mixte\n@ Le suivre 3/3", dice("2 4 1 | 1 3 5"))
+    assert str(suggest(story).text).startswith("A choice is open")
+    send(story, "=> Il le mène au palais.", ANY)
+    assert step(story) == ("phase", "Conclusion next")
 
 
-def test_previously_says_where_the_story_stood(seat: Seat) -> None:
+def test_previously_says_where_the_story_stood(story: Story) -> None:
     """The scene, the last lines, the open threads, and what waits."""
-    assert previously(seat.story) is None
-    send(seat, "# La porte\n[Thread:Rendre la coupe|ouvert]\nAldric attend.\n@ Forcer 2/2", dice("2 1 | 2 3"))
-    send(seat, "=> La porte cède.\n@ Entrer", ANY)
-    seat.flush()
-    reminder = previously(seat.story)
+    assert previously(story) is None
+    send(
+        story, "# La porte\n[Thread:Rendre la coupe|ouvert]\nAldric attend.\n@ Forcer 2/2", dice("2 1 | 2 3")
+    )
+    send(story, "=> La porte cède.\n@ Entrer", ANY)
+    story.flush()
+    reminder = previously(story)
     assert reminder is not None
     assert reminder.last_lines == ("Aldric attend.", "La porte cède.")
     assert reminder.threads == ("Rendre la coupe",)

@@ -14,8 +14,8 @@ from soloist.play.rolls.building import (
     stepped,
     valued,
 )
-from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
+from soloist.play.story.story import Story
 from soloist.rules.games.hades.system import HADES
 from soloist.rules.system import Key, Outcome, Reason, Resolution, Roll, Side, Test
 from soloist.values.message import Refusal
@@ -75,13 +75,13 @@ def test_inputs_are_lists_and_words_too() -> None:
 # --- its dice
 
 
-def test_deus_ex_alea_is_offered_only_where_the_story_allows_it(seat: Seat) -> None:
+def test_deus_ex_alea_is_offered_only_where_the_story_allows_it(story: Story) -> None:
     """A heroic trait counts once the story's option is on, from the line that sets it."""
-    send(seat, "[N:Destinée|Destin 0->3]", dice(""))
+    send(story, "[N:Destinée|Destin 0->3]", dice(""))
     offers = []
     for option in ("off", "on"):
-        send(seat, f"(option: hd.dea {option})", dice(""))
-        begun = begin(OPPOSITION, ("Aldric",), seat.story.known(OPPOSITION), "fr")
+        send(story, f"(option: hd.dea {option})", dice(""))
+        begun = begin(OPPOSITION, ("Aldric",), story.known(OPPOSITION), "fr")
         tried = rolled(put(begun, 0, Reason("Voix des morts +", 2)), dice("1 1 1 | 6 +6"))
         assert tried.resolution is not None
         offers.append(tried.resolution.facts["dea_offer"])

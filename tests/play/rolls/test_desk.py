@@ -12,8 +12,8 @@ from soloist.play.desk.changes import change, make, moved
 from soloist.play.desk.entries import KINDS, Kind, on_desk
 from soloist.play.desk.missions import Step, next_step, script_line, step
 from soloist.play.dialogs.keeping.desk import drawn_idea
-from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
+from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice
 from soloist.rules.systems import SYSTEMS
 from soloist.values.message import Refusal
@@ -24,10 +24,10 @@ MADE = {"threat": "Le lac 1/6: la digue fuit", "mission": "La tour: monter, teni
 VAULT = "[Track:Le coffre 1/3|étapes: guetter 1, crocheter 2, fuir 2]"
 
 
-def sound(seat: Seat) -> None:
+def sound(story: Story) -> None:
     """The story reads back the same, and verifies."""
-    whole = read(seat.story.data)
-    assert fold(whole.entries) == seat.story.state
+    whole = read(story.data)
+    assert fold(whole.entries) == story.state
     assert not whole.problems
     assert not verify(whole).problems
 
@@ -35,20 +35,20 @@ def sound(seat: Seat) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_system_has_a_desk(system: str, tmp_path: Path) -> None:
     """Whatever is made stands under its kind; numbers move, and the counters of the system are there."""
-    seat = sit_down(tmp_path, system=system)
+    story = sit_down(tmp_path, system=system)
     kinds = [kind for kind in KINDS.values() if kind.label]
     for kind in kinds:
-        make(seat, kind, MADE.get(kind.id, f"Un {kind.id}"))
-    assert {each.kind for each in on_desk(seat.story)} >= {kind.id for kind in kinds}
-    for found in on_desk(seat.story):
+        make(story, kind, MADE.get(kind.id, f"Un {kind.id}"))
+    assert {each.kind for each in on_desk(story)} >= {kind.id for kind in kinds}
+    for found in on_desk(story):
         if (own := found.own) is not None:
             change(
-                seat, found, own, lambda now, its: moved(now, its or own, -1 if now.kind == "timer" else 1)
+                story, found, own, lambda now, its: moved(now, its or own, -1 if now.kind == "timer" else 1)
             )
-    sound(seat)
-    aldric = next(each for each in on_desk(seat.story) if each.name == "Aldric")
+    sound(story)
+    aldric = next(each for each in on_desk(story) if each.name == "Aldric")
     assert {each.field for each in aldric.rows if each.kind == "counter"} == {
-        held.id for held in seat.story.system.counters if not held.shared and not held.is_list
+        held.id for held in story.system.counters if not held.shared and not held.is_list
     }
 
 
@@ -56,19 +56,19 @@ def test_every_system_has_a_desk(system: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", [kind for kind in KINDS.values() if kind.tables], ids=lambda kind: kind.id)
 def test_an_idea_can_be_written_as_it_came(kind: Kind, lang: str, tmp_path: Path) -> None:
     """Once it has a name; the table that gave it is recorded with it."""
-    seat = sit_down(tmp_path, lang=lang)
+    story = sit_down(tmp_path, lang=lang)
     for seed in range(12):
-        text, lines = drawn_idea(seat, kind, partial(random_dice, seed))
+        text, lines = drawn_idea(story, kind, partial(random_dice, seed))
         assert text.startswith(":") == (kind.id == "danger")
         text = f"Somebody {seed} a{text}" if text.startswith(":") else text
         try:
-            written = make(seat, kind, text, lines).decode()
+            written = make(story, kind, text, lines).decode()
         except Refusal as refusal:
             assert "already" in str(refusal)  # noqa: PT017 - the same row came twice
             continue
         assert written.count("tbl: ") == len(lines)
-    sound(seat)
-    found = [each for each in on_desk(seat.story) if each.kind == kind.id]
+    sound(story)
+    found = [each for each in on_desk(story) if each.kind == kind.id]
     assert len(found) >= 3
     assert kind.id != "threat" or all(any(row.field == "next" for row in each.rows) for each in found)
 
@@ -79,13 +79,13 @@ def test_what_was_grown_gives_ideas_too(tmp_path: Path) -> None:
     mine.parent.mkdir(parents=True)
     card = '{text: Ysolde, hint: "lamp oil 2D, wants: the key"}'
     mine.write_text(f"tables:\n  profiles:\n    - {card}\n", encoding="utf-8")
-    seat = sit_down(tmp_path, lang="en")
-    found = [drawn_idea(seat, KINDS["role"], partial(random_dice, seed)) for seed in range(12)]
+    story = sit_down(tmp_path, lang="en")
+    found = [drawn_idea(story, KINDS["role"], partial(random_dice, seed)) for seed in range(12)]
     cards = [text for text, lines in found if "mine/profiles" in lines[0]]
     assert 0 < len(cards) < len(found)
     assert {*cards} == {"Ysolde: lamp oil 2D, wants, the key"}
-    make(seat, KINDS["role"], cards[0])
-    assert "[N:Ysolde|lamp oil 2D|wants|the key]" in body(seat)
+    make(story, KINDS["role"], cards[0])
+    assert "[N:Ysolde|lamp oil 2D|wants|the key]" in body(story)
 
 
 # --- missions
@@ -94,19 +94,19 @@ def test_what_was_grown_gives_ideas_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("system", ["hades", "spin"])
 def test_what_is_left_of_a_mission_is_one_script(system: str, tmp_path: Path) -> None:
     """The line goes through as it stands, rolled; a finished mission has none."""
-    seat = sit_down(tmp_path, system=system)
-    send(seat, VAULT, random_dice(1))
-    vault = seat.story.state.element("Track", "Le coffre")
+    story = sit_down(tmp_path, system=system)
+    send(story, VAULT, random_dice(1))
+    vault = story.state.element("Track", "Le coffre")
     assert vault is not None
     assert (next_step(vault), step("tenir 3D"), step("tenir")) == (
         Step("crocheter", 2), Step("tenir", 3), Step("tenir"),
     )  # fmt: skip
-    line = script_line(vault, seat.story.system, "fr")
+    line = script_line(vault, story.system, "fr")
     assert "étapes: crocheter" in line
-    send(seat, line if "1/2" in line else line.replace("[", "[pour: 2D | "), random_dice(1))
-    assert "d: Script" in body(seat)
-    send(seat, "[Track:Le coffre 3/3]", random_dice(1))
-    over = seat.story.state.element("Track", "Le coffre")
+    send(story, line if "1/2" in line else line.replace("[", "[pour: 2D | "), random_dice(1))
+    assert "d: Script" in body(story)
+    send(story, "[Track:Le coffre 3/3]", random_dice(1))
+    over = story.state.element("Track", "Le coffre")
     assert over is not None
     with pytest.raises(Refusal, match="done"):
-        script_line(over, seat.story.system, "fr")
+        script_line(over, story.system, "fr")

@@ -11,14 +11,14 @@ from soloist.publish.book.book import Book, Choices
 from soloist.publish.exporting import Source
 from soloist.publish.formats.text_book import write_markdown, write_text
 from soloist.rules.systems import system_or_free
-from soloist.storage.shelf.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import load_shelves
 
 
 def book_of(root: Path, name: str, choices: Choices) -> Book:
     """The book of an example."""
     data = (root / "journals" / f"{name}.md").read_bytes()
     state = skim(data).state
-    shelves = load_shelves(shelf_roots(None, state.lang), None, state.lang).shelves
+    shelves = load_shelves(None, state.lang).shelves
     return Source(data, read(data), state, system_or_free(state.ruleset), shelves).book(choices)
 
 

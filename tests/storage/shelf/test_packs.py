@@ -9,7 +9,7 @@ from soloist.storage.disk import REAL
 from soloist.storage.means import Means
 from soloist.storage.shelf.packs import find_pack, packs_in, zip_of
 from soloist.storage.shelf.packs_write import add_pack, write_zip
-from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import Shelf, load_shelves
 from soloist.storage.workspace import Workspace
 from soloist.values.message import Refusal
 from tests.lab.packs.pack_kit import HEAD, SKY, pack_in
@@ -17,7 +17,7 @@ from tests.lab.packs.pack_kit import HEAD, SKY, pack_in
 
 def shelf(root: Path, *packs: str, lang: str = "fr") -> Shelf:
     """What a story of this workspace that names these packs has in reach."""
-    return load_shelves(shelf_roots(root, lang), root, lang, packs)
+    return load_shelves(root, lang, packs)
 
 
 def zipped_in(root: Path, version: str, sky: str = SKY) -> Path:

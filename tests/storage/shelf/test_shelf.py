@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
+from soloist.storage.shelf.shelf import Shelf, load_shelves, shipped_oracles
 from soloist.values.message import Problem
 
 
@@ -73,7 +73,7 @@ def oracles(workspace: Path) -> Path:
 
 
 def _shelf(workspace: Path, lang: str = "fr") -> Shelf:
-    return load_shelves(shelf_roots(workspace, lang, workspace.parent / "shipped"), workspace)
+    return load_shelves(workspace, lang, shipped=workspace.parent / "shipped")
 
 
 def test_shipped_tables_are_found_in_the_package_then_in_the_checkout(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_a_file_one_may_not_read_is_told(oracles: Path, workspace: Path) -> None
 
 def test_no_folder_at_all(tmp_path: Path) -> None:
     """A workspace without tables and a missing shipped folder are no fault."""
-    shelf = load_shelves(shelf_roots(tmp_path / "none", "fr", tmp_path / "nothing"))
+    shelf = load_shelves(tmp_path / "none", "fr", shipped=tmp_path / "nothing")
     assert (shelf.shelves.names(), shelf.problems(), shelf.refresh()) == ((), (), False)
 
 

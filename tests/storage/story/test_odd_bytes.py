@@ -82,11 +82,11 @@ def test_adding_to_any_bytes(tmp_path: Path, name: str) -> None:
     """Prose and a roll are added and read back; the first bytes stay, and undo takes back just the others."""
     before = bytes_of(CASES[name])
     path = written(tmp_path, before)
-    seat = sit(tmp_path, path)
-    state = seat.story.state
-    send(seat, "Été : \u202fœuvre.", random_dice(1))
-    told = send(seat, "@ Tirer\nd: 2d6=9 vs 7\n[PC:Ann|Fortunes 1->2]", random_dice(2)).notices
-    seat.flush()
+    story = sit(tmp_path, path)
+    state = story.state
+    send(story, "Été : \u202fœuvre.", random_dice(1))
+    told = send(story, "@ Tirer\nd: 2d6=9 vs 7\n[PC:Ann|Fortunes 1->2]", random_dice(2)).notices
+    story.flush()
     after = path.read_bytes()
     assert after.startswith(before), told
     added = after[len(before) :].replace(b"\r\n", b"\n").decode()
@@ -94,7 +94,7 @@ def test_adding_to_any_bytes(tmp_path: Path, name: str) -> None:
     assert "[PC:Ann|Fortunes 1->2]\n```\n" in added
 
     again = Story(JournalFile(path, Means(tmp_path / "state2")))
-    assert again.state.element("PC", "Ann") == seat.story.state.element("PC", "Ann")
+    assert again.state.element("PC", "Ann") == story.state.element("PC", "Ann")
     ann = again.state.element("PC", "Ann")
     assert ann is not None
     assert ann.numbers["fortunes"].value == 2
@@ -147,18 +147,18 @@ def test_the_cure_cures(tmp_path: Path, name: str) -> None:
 def test_utf16_is_neither_read_nor_written(tmp_path: Path, name: str) -> None:
     """With the cure: whether it was so from the beginning, or took the place of an open story."""
     path = written(tmp_path, PLAIN)
-    seat = sit(tmp_path, path)
+    story = sit(tmp_path, path)
     path.write_bytes(bytes_of(CASES[name]))
     with pytest.raises(Unreadable, match="soloist convert"):
         JournalFile(path, tmp_path / "unread").read()
     for change in (
-        lambda: undo(seat.story),
+        lambda: undo(story),
         lambda: JournalFile(path, tmp_path / "x").append(lambda _: b"x"),
     ):
         with pytest.raises(Unreadable, match="soloist convert"):
             change()
     with pytest.raises(Stopped, match="soloist convert"):
-        send(seat, "Un mot.", random_dice(1))
+        send(story, "Un mot.", random_dice(1))
     assert path.read_bytes() == bytes_of(CASES[name])
 
 
@@ -199,18 +199,18 @@ def test_a_cure_can_be_pasted(tmp_path: Path, name: bytes) -> None:
 def test_a_file_made_shorter_is_kept_and_told(tmp_path: Path) -> None:
     """Truncated by another program, the story goes on from what is there; what was there is kept."""
     path = written(tmp_path, PLAIN)
-    seat = sit(tmp_path, path)
+    story = sit(tmp_path, path)
     path.write_bytes(b"")
-    assert seat.story.refresh()
-    assert seat.story.state.title == ""
-    assert "shorter" in str(seat.story.file.notice)
+    assert story.refresh()
+    assert story.state.title == ""
+    assert "shorter" in str(story.file.notice)
     (kept,) = Snapshots(tmp_path / "state").copies(path)
     assert Snapshots(tmp_path / "state").read(kept) == PLAIN
-    send(seat, "Encore.", random_dice(1))
+    send(story, "Encore.", random_dice(1))
     path.write_bytes(b"Enc")
-    send(seat, "Et encore.", random_dice(1))
+    send(story, "Et encore.", random_dice(1))
     assert path.read_bytes() == b"Enc\n\nEt encore.\n"
-    assert "shorter" in str(seat.story.file.notice)
+    assert "shorter" in str(story.file.notice)
     assert len(Snapshots(tmp_path / "state").copies(path)) == 2
-    send(seat, "Fin.", random_dice(1))
-    assert seat.story.file.notice is None
+    send(story, "Fin.", random_dice(1))
+    assert story.file.notice is None

@@ -75,7 +75,9 @@ PLACES: Final[Mapping[str, Callable[[Any, Pilot[None], Path], str]]] = {
     "focus": lambda _, pilot, path: type(pilot.app.focused).__name__,
     "state": lambda screen, *_: screen.query_one("StatusLine").render().plain,
     "keyline": lambda screen, *_: screen.query_one("KeyLine").render().plain,
-    "sheet": lambda screen, *_: screen.query_one("SheetPanel > *").render().plain,
+    "sheet": lambda screen, *_: "\n".join(
+        str(each.prompt) for each in screen.query_one("SheetPanel").options
+    ),
     "glance": lambda screen, *_: str(screen.query_one("PhaseBar").glance),
     "offered": lambda screen, *_: ", ".join(screen.query_one("CompletionList").offered),
     "reading": lambda screen, *_: screen._view.reading,
@@ -298,8 +300,7 @@ class Evening:
     async def row(self, text: str) -> None:
         """Down to a row of the sheet."""
         for _ in range(40):
-            marked = next(row for row in self.place("sheet").split("\n") if row.startswith("▌"))
-            if self.text(text) in marked:
+            if self.text(text) in str(self.screen.query_one("SheetPanel").highlighted_option.prompt):
                 return
             await self.pilot.press("down")
         raise AssertionError(self.place("sheet"))

@@ -72,15 +72,13 @@ def test_a_phase_chosen_and_not_written_is_chosen_again(
     """The draft of a dead process holds the phase before what waits, and both are taken up."""
     path = story()
     first = sit(services, path)
-    assert first.seat is not None
-    first.seat.phase = "destiny"
+    first.story.phase = "destiny"
     first.wait_for("@ Forcer")
     first.save()
     later = Services(services.workspace, Means(tmp_path / "later"), services.lingo)
     leave(later, path, services.drafts.unsent(path))
     again = sit(later, path)
-    assert again.seat is not None
-    assert (again.seat.phase, again.pending) == ("destiny", "@ Forcer")
+    assert (again.story.phase, again.pending) == ("destiny", "@ Forcer")
 
 
 @pytest.mark.parametrize("opening", ["@ Forcer", ""])
@@ -90,24 +88,22 @@ def test_a_result_that_was_taken_is_written_at_the_next_start(
     """As it fell, under the phase that was chosen; it is not rolled again, and waits no more."""
     path = story()
     first = sit(services, path)
-    assert first.seat is not None
     test = first.story.system.main
     assert test is not None
-    first.seat.phase = "destiny"
+    first.story.phase = "destiny"
     if opening:
         first.wait_for(opening)
     attempt = rolled(begin(test, (), first.story.known(test), "fr"), services.dice())
-    first.seat.take(attempt)
+    first.story.take(attempt)
     first.save()
-    lines = first.seat.unwritten
+    lines = first.story.unwritten
     later = Services(services.workspace, Means(tmp_path / "later"), services.lingo)
     leave(later, path, services.drafts.unsent(path))
     again = sit(later, path)
     body = "\n".join(lines)
     assert body.startswith(opening or "d: ")
     assert path.read_text("utf-8").endswith(f"#### Destin\n\n```lonelog\n{body}\n```\n")
-    assert again.seat is not None
-    assert not again.seat.pending
+    assert not again.story.pending
     assert not later.drafts.unsent(path)
 
 

@@ -32,7 +32,7 @@ def watch(folder: Path, tmp_path: Path) -> TablesWatch:
     """Its watch."""
 
     def shelf() -> Shelf:
-        return load_shelves([folder], tmp_path)
+        return load_shelves(tmp_path, "fr", shipped=tmp_path / "shipped")
 
     return TablesWatch(shelf(), shelf, lambda file: file.endswith("miens.yaml"))
 
@@ -84,7 +84,7 @@ def test_only_ones_own_files_count(folder: Path, tmp_path: Path) -> None:
     (folder / "miens.yaml").write_text("tables:\n  gens:\n    - un #deux\n    - trois\n", encoding="utf-8")
 
     def shelf() -> Shelf:
-        return load_shelves([folder], tmp_path)
+        return load_shelves(tmp_path, "fr", shipped=tmp_path / "shipped")
 
     watch = TablesWatch(shelf(), shelf, lambda file: file.endswith("miens.yaml"))
     assert [look(watch), look(watch)] == [0, 0]
@@ -104,7 +104,7 @@ def test_hints_about_imported_tables_do_not_count(tmp_path: Path) -> None:
         (folder / f"l{number}.yaml").write_text(found.text, encoding="utf-8")
 
     def shelf() -> Shelf:
-        return load_shelves([folder], tmp_path)
+        return load_shelves(tmp_path, "fr", shipped=tmp_path / "shipped")
 
     watch = TablesWatch(shelf(), shelf, lambda file: True)
     assert [look(watch), look(watch)] == [0, 0]

@@ -74,7 +74,7 @@ def test_an_answer_killed_is_written_or_waits(services: Services, story: Write, 
         session.save()
         disk.fault, disk.at = kill, len(disk.calls) + at
         try:
-            session.write(lambda seat: seat.answer("=> Elle cède trois3"))
+            session.write(lambda story: story.answer("=> Elle cède trois3"))
         except Killed:
             pass
         else:

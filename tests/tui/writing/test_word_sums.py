@@ -8,7 +8,7 @@ import pytest
 from soloist.lingo import Lingo
 from soloist.play.dialogs.reading.charts import so_far
 from soloist.play.dialogs.setting.settings import goal_of
-from soloist.play.prose.outline_parts import LONG, Part, parts, session_words, typed_words
+from soloist.play.prose.outline_parts import LONG, Part, last_session, parts, typed_words
 from soloist.play.session.services import Services
 from soloist.play.session.session import Session
 from soloist.tui.play.margin import WordCount
@@ -18,8 +18,9 @@ from soloist.values.message import Refusal
 def test_what_was_struck_never_counts() -> None:
     """Its block is left out; a session begins its count anew."""
     data = b"Un.\n\n## Session 1\n\n### S1 *x*\n\nUn deux trois.\n"
-    assert session_words(parts(data, analog=False)) == 3
-    assert session_words(parts(data, analog=False, struck=frozenset({data.index(b"Un deux trois")}))) == 0
+    assert last_session(parts(data, analog=False)).words == 3
+    struck = frozenset({data.index(b"Un deux trois")})
+    assert last_session(parts(data, analog=False, struck=struck)).words == 0
 
 
 @pytest.mark.parametrize(
@@ -91,7 +92,11 @@ def test_the_count_follows_the_story(services: Services, story: Callable[[str], 
     assert works == []
     assert count.shown(session.story, "et deux", "") == 9
     assert count.shown(session.story, "Trois mots de plus.", "Trois mots ici.") == 8
-    session.story.replace(session.last_block().start, b"", "undo")
+    session.send("## La nuit\n\nElle dort.")
+    assert count.shown(session.story, "", "") is None
+    works.pop()()
+    assert count.shown(session.story, "", "") == 2
+    session.story.replace(session.story.data.index(b"Trois mots"), b"", "undo")
     assert count.shown(session.story, "", "") is None
     works.pop()()
     assert count.shown(session.story, "", "") == 4

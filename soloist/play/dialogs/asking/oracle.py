@@ -37,8 +37,8 @@ from soloist.play.prose.composing import is_play
 from soloist.play.rolls.signs import percent_words
 from soloist.play.session.face import Face
 from soloist.play.story.oracle import asked_openly, drawn_from, known_table, reach
-from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped
+from soloist.play.story.story import Story
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.tables.deck import UsedUp
 from soloist.tables.die import faces_text
@@ -118,7 +118,7 @@ def _of_rows(face: Face, title: str, name: str) -> Conversation[bool]:
 
 def _suiting(face: Face) -> Iterator[Row]:
     """Where the story says its worlds or tones: what is drawn is what suits them, unless that is put off."""
-    options, shelves = face.session.story.state.options, face.session.at_table.shelves
+    options, shelves = face.session.story.state.options, face.session.story.shelves
     words = ", ".join(said for id_ in Suits._fields if suit((said := options.get(id_, "")).split(",")))
 
     def turn() -> None:
@@ -136,8 +136,8 @@ def _edit(face: Face, name: str) -> None:
 def _fate(face: Face, fell: str = "") -> bool:
     """Answer the question by yes or no, with the die as it fell where that is said."""
     session = face.session
-    told = Oracle(session.at_table, face.services.dice).answer(FATE_TABLE.of(session.story.lang), fell)
-    session.write(lambda seat: seat.answer(*told[0].lines))
+    told = Oracle(session.story, face.services.dice).answer(FATE_TABLE.of(session.story.lang), fell)
+    session.write(lambda story: story.answer(*told[0].lines))
     face.grown()
     return True
 
@@ -250,7 +250,7 @@ def _drawn(face: Face, title: str, name: str, by: str | Card = "", *shuffled: st
 
     It is drawn `by` dice as they fell, or by a row that was taken.
     """
-    oracle = Oracle(face.session.at_table, face.services.dice, shuffled)
+    oracle = Oracle(face.session.story, face.services.dice, shuffled)
     try:
         drawn = oracle.answer(name, by if isinstance(by, str) else "")
     except UsedUp as used:
@@ -265,11 +265,11 @@ def _drawn(face: Face, title: str, name: str, by: str | Card = "", *shuffled: st
 
 def _held(face: Face, title: str, drawn: tuple[Told, ...], oracle: Oracle) -> Conversation[None]:
     """Show what was drawn until it is as wanted. Meanwhile it waits at the table, and is in the draft."""
-    session, before = face.session, face.session.at_table.pending
+    session, before = face.session, face.session.story.pending
 
     def shown() -> Listing:
         lines = (*before.after, *oracle.first_lines, *(line for each in drawn for line in each.lines))
-        session.at_table.pending = replace(before, after=lines)
+        session.story.pending = replace(before, after=lines)
         session.save()
         return _result(face, title, drawn)
 
@@ -281,7 +281,7 @@ def _held(face: Face, title: str, drawn: tuple[Told, ...], oracle: Oracle) -> Co
             try:
                 face.tell(*session.send(done.words))
             except Stopped as stopped:
-                if session.at_table.pending:
+                if session.story.pending:
                     raise
                 face.compose(stopped.rest)  # the answer is written, and only its sentence is not
                 face.tell(stopped.message)
@@ -292,7 +292,7 @@ def _held(face: Face, title: str, drawn: tuple[Told, ...], oracle: Oracle) -> Co
         return Again(done.subject.name)
 
     def write() -> None:
-        session.write(Seat.flush)
+        session.write(Story.flush)
         face.grown()
 
     if (yield from until_written(_ANSWER, face, shown, do, write, mark="keep")):
@@ -368,8 +368,8 @@ def own_tables(face: Face) -> OwnTables:
 
 def lent(face: Face) -> Shelves:
     """The tables as their files are now, what the story lends among them."""
-    seat = face.session.at_table
-    return reach(seat.shelves, seat.story.state)
+    story = face.session.story
+    return reach(story.shelves, story.state)
 
 
 def find(face: Face, name: str) -> Target:

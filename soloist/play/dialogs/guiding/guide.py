@@ -12,7 +12,7 @@ from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import offered, proposed, settling
 from soloist.play.session.face import Face
-from soloist.play.story.seat import Seat
+from soloist.play.story.story import Story
 from soloist.rules.given import is_called
 from soloist.rules.moment import Step, Way
 from soloist.values.dataclass import replace
@@ -28,9 +28,9 @@ def guide(face: Face, words: str) -> Conversation[None]:
     """
     while (chosen := (yield from _chosen(face, words))) is not None:
         over = True
-        first = settling(face.session.at_table) if chosen.moment.id in moments.CLOSING else ()
+        first = settling(face.session.story) if chosen.moment.id in moments.CLOSING else ()
         for each in (*first, chosen):
-            if over and (each is chosen or each in settling(face.session.at_table)):
+            if over and (each is chosen or each in settling(face.session.story)):
                 over = yield from _Steps(face, each).go()
         if over or words.strip():
             return
@@ -42,7 +42,7 @@ def _chosen(face: Face, words: str) -> Conversation[Walk | None]:
     `words` are the id or the name of one, or with what words of a name begin. Raises `Refusal` for others,
     and where the rules have no moments.
     """
-    lang, offers = face.session.story.lang, offered(face.session.at_table)
+    lang, offers = face.session.story.lang, offered(face.session.story)
     if not offers:
         raise Refusal(message("These rules have nothing to be guided through; write on."))
     rows = [
@@ -63,7 +63,7 @@ def _chosen(face: Face, words: str) -> Conversation[Walk | None]:
             return called[0]
         known = ", ".join(dict.fromkeys(each.moment.name.of(lang) for each in walks))
         raise Refusal(message("No moment “{name}” here; there are: {known}", name=name, known=known))
-    first = track(proposed(face.session.at_table) or offers[0].walk, lang)
+    first = track(proposed(face.session.story) or offers[0].walk, lang)
     rows.sort(key=lambda row: row.text != first)
     if not face.session.story.state.pcs:
         first = "person"
@@ -124,7 +124,7 @@ class _Steps:
             done = (step.done or step.id in self._taken for step in steps[self._start :])
             walk = replace(walk, at=self._start + sum(takewhile(bool, done)))
         if walk.at:
-            self._session.write(lambda seat: moments.leave(seat, walk))
+            self._session.write(lambda story: moments.leave(story, walk))
 
     def _leave(self) -> None:
         """Write how far it is, and say what is left to do."""
@@ -162,7 +162,7 @@ class _Steps:
 
     def _draw(self, step: Step) -> Again:
         """An idea from the table of a step, in the line."""
-        self._idea = moments.idea(self._session.at_table, step.table or "", self._face.services.dice())
+        self._idea = moments.idea(self._session.story, step.table or "", self._face.services.dice())
         return Again(words=self._idea.text)
 
     def _on(self) -> bool:
@@ -175,8 +175,8 @@ class _Steps:
         dice, idea = self._face.services.dice(), self._idea if answer.way is None else None
         lines = idea.lines if idea is not None else ()
 
-        def write(seat: Seat) -> None:
-            self._walk = moments.take(seat, self._walk, answer, dice, lines)
+        def write(story: Story) -> None:
+            self._walk = moments.take(story, self._walk, answer, dice, lines)
 
         try:
             self._session.write(write)
@@ -230,7 +230,7 @@ class _Steps:
             return (line(refusal.message),)
 
     def _lines(self, step: Step, answer: Answer) -> tuple[str, ...]:
-        return self._session.seen(moments.foreseen(self._session.at_table, step, answer))
+        return self._session.seen(moments.foreseen(self._session.story, step, answer))
 
     def _read(self, step: Step, words: str, rows: int) -> Message | None:
         """What Enter makes of words, or why they will not do.

@@ -1,6 +1,5 @@
 """Going on: the next phase, scene or session, the destiny roll; seats at one keyboard, a first evening."""
 
-from soloist.journal.words import PHASES, phase_id
 from soloist.play.desk.changes import write
 from soloist.play.dialogs.conversation import Conversation, confirm, menu, send, story_of
 from soloist.play.dialogs.declared import deeds, said
@@ -21,13 +20,13 @@ def phase(face: Face, words: str) -> Conversation[None]:
     """
     session = face.session
     if words.strip():
-        send(face, f"#### {phase_named(words, session.story.lang)}")
+        send(face, f"#### {words.strip()}")
     else:
-        if standing.go_on(session.at_table) is None:
+        if standing.go_on(session.story) is None:
             yield from scene(face, "")
             return
         face.update()
-    if standing.owes_destiny_roll(session.at_table):
+    if standing.owes_destiny_roll(session.story):
         yield from destiny_roll(face)
 
 
@@ -43,7 +42,7 @@ def scene(face: Face, words: str) -> Conversation[None]:
         elif done.words:
             send(face, f"# {done.words}")
         else:
-            face.session.write(lambda seat: seat.begin_scene(""))
+            face.session.write(lambda story: story.begin_scene(""))
             face.grown()
         return True
 
@@ -60,20 +59,9 @@ def scene(face: Face, words: str) -> Conversation[None]:
 
 def destiny_roll(face: Face) -> Conversation[None]:
     """Ask whether a mishap is rolled for; where the story's options say so, roll it without asking."""
-    is_asked = standing.option(face.session.at_table, "solo.destiny_roll") != "auto"
+    is_asked = standing.option(face.session.story, "solo.destiny_roll") != "auto"
     if not is_asked or (yield from confirm("destiny roll")):
         yield from roll_destiny(face)
-
-
-def phase_named(name: str, lang: str) -> str:
-    """The phase of that name in either language, as the story calls it; accents and case do not count.
-
-    Raises `Refusal` for another name.
-    """
-    if (found := phase_id(name.strip())) is not None:
-        return PHASES[found].of(lang)
-    known = ", ".join(term.of(lang) for term in PHASES.values())
-    raise Refusal(message("There is no phase “{name}”; there are: {known}", name=name.strip(), known=known))
 
 
 # --- two at one keyboard, and a first evening
@@ -86,7 +74,7 @@ def seats(face: Face, words: str) -> Conversation[None]:
         if not (yield from confirm("share")):
             return
         open_.destiny_sits, sits = False, True
-        open_.write(lambda seat: write(seat, lambda state: (Said(f"{MODE.id} {TWO}", "option"),)))
+        open_.write(lambda story: write(story, lambda state: (Said(f"{MODE.id} {TWO}", "option"),)))
         told = message(
             "Two share the keyboard: destiny and secrets are out of sight. {key} changes seats.", key=key
         )

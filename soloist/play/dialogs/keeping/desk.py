@@ -21,7 +21,7 @@ from soloist.play.session.face import Face
 from soloist.play.session.rewriting import replace_last
 from soloist.play.story.birth import value_said
 from soloist.play.story.oracle import ask as draw
-from soloist.play.story.seat import Seat
+from soloist.play.story.story import Story
 from soloist.play.told.excerpt import offset_of
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.tables.draw import Drawn
@@ -223,8 +223,8 @@ class _Desk:
         if last:
             entry, value, by = last[0], last[1], last[2] + by
 
-        def put(seat: Seat) -> None:
-            changes.change(seat, entry, value, lambda now, its: changes.moved(now, its or value, by))
+        def put(story: Story) -> None:
+            changes.change(story, entry, value, lambda now, its: changes.moved(now, its or value, by))
 
         if last:
             replace_last(session, last[3], put)
@@ -237,12 +237,12 @@ class _Desk:
 
     # --- writing
 
-    def _written(self, do: Callable[[Seat], object]) -> None:
+    def _written(self, do: Callable[[Story], object]) -> None:
         self._face.session.write(do)
         self._face.grown()
 
     def _change(self, entry: Entry, value: Value | None, changing: changes.Changing) -> None:
-        self._written(lambda seat: changes.change(seat, entry, value, changing))
+        self._written(lambda story: changes.change(story, entry, value, changing))
 
     def _ask(
         self,
@@ -373,11 +373,11 @@ class _Desk:
         ideas: tuple[str, ...] = ()
 
         def write(text: str) -> None:
-            self._written(lambda seat: changes.make(seat, kind, text, ideas))
+            self._written(lambda story: changes.make(story, kind, text, ideas))
 
         def idea() -> Again:
             nonlocal ideas
-            words, ideas = drawn_idea(self._face.session.at_table, kind, self._face.services.dice)
+            words, ideas = drawn_idea(self._face.session.story, kind, self._face.services.dice)
             return Again(words=words)
 
         if text:
@@ -388,7 +388,7 @@ class _Desk:
         return Again(next((" ".join(each.key) for each in self._entries() if each.key not in before), ""))
 
 
-def drawn_idea(seat: Seat, kind: Kind, dice: Callable[[], Dice]) -> tuple[str, tuple[str, ...]]:
+def drawn_idea(story: Story, kind: Kind, dice: Callable[[], Dice]) -> tuple[str, tuple[str, ...]]:
     """A line to write, from one of the tables for a kind, with the lines that record it.
 
     The first there is that comes with soloist, and those grown from stories, come each as often; a table
@@ -397,10 +397,10 @@ def drawn_idea(seat: Seat, kind: Kind, dice: Callable[[], Dice]) -> tuple[str, t
     """
 
     def drawn(tables: Sequence[str]) -> tuple[Drawn, ...]:
-        there = next((name for name in tables if seat.shelves.reach(name) is not None), None)
-        return draw(there, seat.shelves, dice(), seat.story) if there is not None else ()
+        there = next((name for name in tables if story.shelves.reach(name) is not None), None)
+        return draw(there, story.shelves, dice(), story) if there is not None else ()
 
-    tables = [*((name,) for name in grown_tables(kind.id, seat.shelves)), kind.tables]
+    tables = [*((name,) for name in grown_tables(kind.id, story.shelves)), kind.tables]
     (at,) = dice().throw(Throw(LONE, 1, faces=len(tables))) if len(tables) > 1 else (1,)
     if not (given := drawn(tables[at - 1])):
         raise Refusal(message("No table gives ideas for this."))

@@ -47,7 +47,7 @@ class _Growing:
             here = (block.start, block.end)
         except Refusal:  # the head of the file, or its empty end
             here = (0, 0)
-        self._finds = finds(story.data, story.state, file, veiled=session.veiled, here=here)
+        self._finds = finds(session.shown(story.data), story.state, file, here=here)
         self._origin = origin_at(story.data, file, at)
         later = (number for number, find in enumerate(self._finds) if find.start >= here[0])
         self._at = next(later, max(0, len(self._finds) - 1))
@@ -57,7 +57,7 @@ class _Growing:
     def _table(self, kind: Kind) -> str:
         session = self._face.session
         ruleset = session.story.state.ruleset
-        return self._last.get(kind.id) or usual_table(kind, self._own, session.at_table.shelves, ruleset)
+        return self._last.get(kind.id) or usual_table(kind, self._own, session.story.shelves, ruleset)
 
     # --- what there is
 
@@ -145,7 +145,7 @@ class _Growing:
         """The person's own lists, which a row could join."""
         return [
             target.name
-            for target in self._face.session.at_table.shelves.targets()
+            for target in self._face.session.story.shelves.targets()
             if target.table.shape == "list" and target.part is None
             if self._own.whose(target.file.file) == "own"
         ]
@@ -153,7 +153,7 @@ class _Growing:
     def _add(self, find: Find | None, kind: Kind, table: str, text: str) -> None:
         """Write a row. Raises `Refusal`, also for one that is there already."""
         row = row_typed(text, find.origin if find is not None else self._origin, self._own.lang)
-        target = self._face.session.at_table.shelves.reach(table)
+        target = self._face.session.story.shelves.reach(table)
         known = (each.text for strip in target.table.strips for each in strip.rows) if target else ()
         if fold_name(row.text) in map(fold_name, known):
             raise Refusal(message("{table} has this row already.", table=table))

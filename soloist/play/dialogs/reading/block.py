@@ -29,7 +29,7 @@ from soloist.play.session.rewriting import (
     take_out,
 )
 from soloist.play.session.session import Session
-from soloist.play.story.seat import give_back
+from soloist.play.story.story import give_back
 from soloist.play.told.excerpt import Excerpt, excerpt_at, last_excerpt
 from soloist.storage.clock import hour
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
@@ -125,9 +125,9 @@ class _Block:
 
         Nothing private is in it, nor what only Destiny sees while that is out of sight. Raises `Refusal`.
         """
-        data, veiled = self._session.story.data, self._session.veiled
-        found = excerpt_at(data, self._at, veiled=veiled)
-        return found if self._named or self._plays(found) else last_excerpt(data, veiled=veiled)
+        data = self._session.shown(self._session.story.data)
+        found = excerpt_at(data, self._at)
+        return found if self._named or self._plays(found) else last_excerpt(data)
 
     def _plays(self, excerpt: Excerpt) -> bool:
         """Whether something was tried, asked or rolled in it."""
@@ -152,7 +152,11 @@ def _editor(face: Face, line: int) -> Conversation[None]:
     """Open the story in the person's own editor, at a line; what no longer agrees after that is said."""
     session = face.session
     before = session.story.data
-    face.lend(line)
+    try:
+        face.edit(session.path, line)
+    finally:
+        session.refresh()
+        face.grown()
     told = yield from slowly(session, lambda: kept.told(before, session.story.data))
     face.tell(*told)
 
@@ -175,7 +179,7 @@ def undo(face: Face, words: str) -> Conversation[None]:
             yield from take_out_at(face, at)
             return
     if session.pending:
-        face.compose(give_back(session.at_table))
+        face.compose(give_back(session.story))
         face.tell(message("It is back in the composer; nothing of it was written."))
         face.update()
         return

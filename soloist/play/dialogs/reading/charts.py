@@ -95,19 +95,18 @@ def so_far(parts: Sequence[Part], aim: int, lingo: Lingo) -> tuple[Message, ...]
 
 
 def surveyed(session: "Session") -> Survey:
-    """The story gone through; slow for a long one."""
-    return survey(*session.on_story(lambda story: (story.data, story.state, story.system, story.analog)))
+    """What whoever sits here may see of the story gone through; slow for a long one."""
+    return survey(session.shown(session.on_story(lambda story: story.data)))
 
 
 def _chart(face: Face, seen: Survey, course: Course | None) -> Conversation[None]:
     """A number over the story, or the outcomes beside their odds, with a way to what the rows speak of."""
-    lang, veiled = seen.state.lang, face.session.veiled
     found: tuple[Table, ...] = ()
     if course is not None:
         found = (course_table(seen, course),)
     else:
         found = yield from work(
-            message("Weighing every roll…"), lambda: outcome_tables(outcomes(seen, veiled=veiled), lang)
+            message("Weighing every roll…"), lambda: outcome_tables(outcomes(seen), seen.state.lang)
         )
     yield from tables(face, found[0].title, found)
 

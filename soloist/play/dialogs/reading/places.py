@@ -19,7 +19,6 @@ from soloist.play.prose.prose_tags import tag_words
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.excerpt import offset_of
-from soloist.play.told.veil import masked
 from soloist.storage.disk import real
 from soloist.storage.listing import Story
 from soloist.values import regex
@@ -66,7 +65,7 @@ class _Places:
 
     def __init__(self, face: Face) -> None:
         self._face, self._session = face, face.session
-        self._data = seen_bytes(face.session)
+        self._data = face.session.shown(face.session.story.data)
         self._parts = outline_of(self._session)
 
     def hold(self, words: str) -> Conversation[Any]:
@@ -154,13 +153,13 @@ class _Places:
 
     def _of_all(self, words: str) -> tuple[tuple[Row, ...], tuple[Message, ...]]:
         """Places of every story, the one that is open first; what cannot be read."""
-        session, shown = self._session, masked if self._session.veiled else bytes
+        session = self._session
         own, listed = (
             Story(session.path, session.story.state.title),
             stories_of(self._face.services.workspace)[0],
         )
         others = (each for each in listed if real(each.path) != real(session.path))
-        every = tuple(search_stories((own, *others), words, MOST, shown))
+        every = tuple(search_stories((own, *others), words, MOST, session.shown))
         rows = (
             row for each in every for row in self._hits(each.hits, each.path, each.title or each.path.stem)
         )
@@ -192,11 +191,6 @@ def outline_of(session: Session) -> tuple[Part, ...]:
     return parts(story.data, analog=story.analog, struck=session.struck())[1:]
 
 
-def seen_bytes(session: Session) -> bytes:
-    """The story, blank where whoever sits here may not look."""
-    return masked(session.story.data) if session.veiled else session.story.data
-
-
 # --- a place named in words
 
 
@@ -223,7 +217,7 @@ def _meant(session: Session, asked: str) -> int:
             raise Refusal(message("This story has no such heading; /outline lists them all."))
         return same[-1].start
     first = after_front_matter(data)
-    places = [each.start for each in spans(seen_bytes(session), asked) if each.start >= first]
+    places = [each.start for each in spans(session.shown(data), asked) if each.start >= first]
     blocks = (block_at(data, at).start for at in reversed(places))
     if (newest := next((start for start in blocks if start not in struck), None)) is None:
         raise Refusal(message("“{words}” was not found here.", words=asked))

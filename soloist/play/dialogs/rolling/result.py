@@ -80,7 +80,7 @@ def throw(face: Face, ready: Attempt, dice: str = "", line_anew: str = "") -> At
 
 
 def _take(session: Session, attempt: Attempt) -> Attempt:
-    session.on_story(lambda _: session.at_table.take(attempt))
+    session.on_story(lambda _: session.story.take(attempt))
     session.save()
     return attempt
 
@@ -91,7 +91,7 @@ def settle(face: Face, title: str, attempt: Attempt) -> Conversation[None]:
     Raises `Refusal` where nothing can be written now: it waits in the draft.
     """
     session = face.session
-    fortunes = standing.fortunes(session.at_table, attempt.who)
+    fortunes = standing.fortunes(session.story, attempt.who)
 
     def do(done: Done) -> tuple[Way | None, str] | Again:
         nonlocal attempt
@@ -145,7 +145,7 @@ def choose(face: Face, roll: Tried, words: str = "") -> Conversation[None]:
 
     way, said = (yield from menu(f"choice {outcome.id}", shown, do, words=words)) or (None, "")
     if way is not None:
-        session.write(lambda seat: seat.answer(*note("choice", way.text.of(lang), lang), *_parted(said)[0]))
+        session.write(lambda story: story.answer(*note("choice", way.text.of(lang), lang), *_parted(said)[0]))
         face.grown()
     # what was won outright was asked about at once
     asks = way is not None and outcome.mood != "good"
@@ -173,7 +173,7 @@ class _LastRoll:
 
 def _last_roll(session: Session) -> _LastRoll | None:
     """The roll the story ends with; None where anything but its effects follows it, or it cannot be read."""
-    story, seat = session.story, session.at_table
+    story = session.story
     try:
         block, excerpt = session.last_block(), last_excerpt(story.data)
     except Refusal:
@@ -190,7 +190,7 @@ def _last_roll(session: Session) -> _LastRoll | None:
         return None
     attempt = Attempt(found.test, found.situation, who, found.resolution, lang=story.lang)
     gained = max(0, found.resolution.effects.get("fortunes", 0))
-    return _LastRoll(block, attempt, standing.fortunes(seat, who) - gained, excerpt.before)
+    return _LastRoll(block, attempt, standing.fortunes(story, who) - gained, excerpt.before)
 
 
 # --- writing
@@ -212,7 +212,7 @@ def _parted(words: str) -> tuple[tuple[str, ...], str]:
 
 def _write(face: Face, attempt: Attempt, choice: Way | None, words: str) -> None:
     """Write the throw with the choice taken and the consequence in `words`."""
-    face.session.write(lambda seat: seat.resolve(attempt, choice, *_parted(words)[0]))
+    face.session.write(lambda story: story.resolve(attempt, choice, *_parted(words)[0]))
     face.grown()
 
 
@@ -420,6 +420,6 @@ def _step_done(face: Face, tried: str, outcome: Outcome | None, choice: Way | No
     if not (yield from confirm("mission step", mission=name, step=called)):
         return
     done = done_of(mission) + 1
-    session.on_story(lambda story: write(session.at_table, lambda state: (Score("Track", name, "", done),)))
+    session.on_story(lambda story: write(session.story, lambda state: (Score("Track", name, "", done),)))
     face.grown()
     face.tell(message("{mission}: {done}/{steps}.", mission=name, done=done, steps=len(steps_of(mission))))

@@ -25,9 +25,8 @@ from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
-from soloist.play.story.seat import left_behind
 from soloist.play.story.send import Stopped, refuse_opening
-from soloist.play.story.story import Story
+from soloist.play.story.story import Story, left_behind
 from soloist.rules.system import System, Test
 from soloist.rules.systems import called_test, rollable
 from soloist.values.dataclass import replace
@@ -183,7 +182,7 @@ def roll(face: Face, words: str) -> Conversation[None]:
     number takes that way of a result whose choice is open.
     """
     story = face.session.story
-    open_ = standing.undecided(face.session.at_table)
+    open_ = standing.undecided(face.session.story)
     if words.strip().isdecimal() and open_ is not None:
         yield from choose(face, open_, words)
     elif words.strip():
@@ -195,21 +194,21 @@ def roll(face: Face, words: str) -> Conversation[None]:
 
 
 def _roll_next(face: Face) -> Conversation[None]:
-    story, seat = face.session.story, face.session.at_table
-    match standing.next_to_answer(seat):
+    story = face.session.story
+    match standing.next_to_answer(story):
         case Action() as open_:
             yield from _roll(face, _main(story.system), open_.text, open_.actors, waits=True)
         case Question(text=text):
             yield from answer(face, text)
-        case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.is_next:
+        case _ if (on := carried_on(story.recent(), story.system)) is not None and on.is_next:
             test, deed = on.test(story.system) or _main(story.system), on.roll.action
             tried = (deed.text, deed.actors) if deed is not None else ()
             yield from _roll(face, test, *tried, begun=partial(_as_before, story, test, on.roll), anew=True)
-        case _ if (roll := standing.undecided(seat)) is not None:
+        case _ if (roll := standing.undecided(story)) is not None:
             yield from choose(face, roll)
-        case _ if standing.owes_destiny_roll(seat):
+        case _ if standing.owes_destiny_roll(story):
             yield from roll_destiny(face)
-        case _ if (left := left_behind(seat)) is not None:
+        case _ if (left := left_behind(story)) is not None:
             yield from _roll(face, _main(story.system), left.text, left.actors, anew=True)
         case _:
             yield from _roll(face, _main(story.system))
@@ -280,7 +279,7 @@ def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[
     wanted = bool(test.sides) or test.by == "actor"
     if actors or len(people) < 2 or test.by == "everyone" or not wanted:
         return actors
-    acts = (each for each in reversed(story.recent(story.size)) if isinstance(each, Action))
+    acts = (each for each in reversed(story.recent()) if isinstance(each, Action))
     before = next((name for each in acts for name in each.actors if name in people), people[0])
     ordered = (before, *(name for name in people if name != before))
     options = [Option(name, name) for name in ordered]

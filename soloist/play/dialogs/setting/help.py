@@ -74,8 +74,8 @@ def _command_rows(face: Face) -> Iterator[Row]:
 def _story_rows(face: Face) -> Iterator[Row]:
     """What can be done now, how it is written, what is rolled and counted, keys."""
     if _place(face) == "play":
-        story, seat = face.session.story, face.session.at_table
-        lang, system, now = story.lang, story.system, phase(seat)
+        story = face.session.story
+        lang, system, now = story.lang, story.system, phase(story)
         if (here := phase_of(system, now)) is not None:
             yield _row(here.name, here.task, lang, message("What can I do now?"))
         for each in prompts(story.state, system, now):
