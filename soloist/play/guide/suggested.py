@@ -1,9 +1,9 @@
 """The one next step of a story, its guided moments among them; what to ask oneself in a phase."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from soloist.journal.checking.recorded import open_roll
+from soloist.journal.checking.recorded import open_roll, tried
 from soloist.journal.sheet import counter
 from soloist.journal.state import Element, State, folded, is_open
 from soloist.journal.words import PHASES
@@ -29,6 +29,7 @@ from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, message
 
 _LOOP: Final = tuple(PHASES)
+SOMEBODY: Final = message("Somebody to play")
 
 
 class Suggestion(NamedTuple):
@@ -73,6 +74,8 @@ def owes_destiny_roll(state: State, system: System, phase: str | None) -> bool:
 def of_phase(state: State, system: System, chosen: str | None = None) -> Suggestion:
     """What the phase asks for; a proposal, never a condition. `chosen` is one that is not written yet."""
     phase = chosen or current(state, system)
+    if state.scene is None and not state.pcs and has_phases(system):
+        return Suggestion(message("{moment}, step by step; or write on", moment=SOMEBODY), "moments")
     if state.scene is None:
         return Suggestion(message("Name the first scene"), "scene", waits=True)
     if not has_phases(system):
@@ -163,18 +166,27 @@ class Offer:
     due: bool
 
 
-def _standing(seat: Seat) -> tuple[State, tuple[Owed, ...]]:
-    """The story in the phase that is chosen, be it written or not; what results left to be settled in it."""
-    state, story = seat.story.state, seat.story
-    return replace(state, phase=seat.phase or state.phase), owed(
-        story.recent(story.size), state, story.system
-    )
+class _Standing(NamedTuple):
+    """The story in the phase that is chosen, be it written or not; what results left to be settled in it.
+
+    `acted` are those who are named for the last roll of the scene.
+    """
+
+    state: State
+    owes: tuple[Owed, ...]
+    acted: tuple[str, ...]
+
+
+def _standing(seat: Seat) -> _Standing:
+    state, system, recent = seat.story.state, seat.story.system, seat.story.recent(seat.story.size)
+    acted = next((each.actors for each in reversed(tried(recent, system))), ())
+    return _Standing(replace(state, phase=seat.phase or state.phase), owed(recent, state, system), acted)
 
 
 def offered(seat: Seat) -> tuple[Offer, ...]:
     """Every moment: those under way, then those that are due, the others, what was gone through."""
-    system, (state, owes) = seat.story.system, _standing(seat)
-    table, first = laid(state, system, owes), due(state, system, owes)
+    system, (state, owes, acted) = seat.story.system, _standing(seat)
+    table, first = laid(state, system, owes), due(state, system, owes, acted)
     known = {(walk.moment.id, walk.who) for walk in first}
     rest = [
         taken_up(walk, table, state)
@@ -191,10 +203,10 @@ def offered(seat: Seat) -> tuple[Offer, ...]:
 
 def settling(seat: Seat) -> tuple[Walk, ...]:
     """The moments that settle what results left; what the last one calls for by itself settles nothing."""
-    (state, owes), system = _standing(seat), seat.story.system
+    (state, owes, acted), system = _standing(seat), seat.story.system
     state = replace(state, latest=None)
     called = due(state, system)
-    return tuple(walk for walk in due(state, system, owes) if walk not in called)
+    return tuple(walk for walk in due(state, system, owes, acted) if walk not in called)
 
 
 def proposed(seat: Seat) -> Walk | None:
@@ -203,12 +215,12 @@ def proposed(seat: Seat) -> Walk | None:
     A new scene leaves behind what was under way; a story opens before its first scene, and closes in its
     last phase. What is over is not called for again before the story goes on, see `moments.ended_at`.
     """
-    return _proposed(seat, *_standing(seat))
+    return _proposed(seat, _standing(seat))
 
 
-def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
-    state, system = seat.story.state, seat.story.system
-    found = due(now, system, owes)
+def _proposed(seat: Seat, standing: _Standing) -> Walk | None:
+    (now, owes, acted), state, system = standing, seat.story.state, seat.story.system
+    found = due(now, system, owes, acted)
     new = [walk for walk in found if ended_at(walk, now) not in seat.over]
     called = (walk for walk in new if walk.moment.brief)
     begun = (walk for walk in found if progress(walk, state).under_way)
@@ -240,7 +252,7 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
     if on is None and open_roll(state, system) is not None:
         told = message("A choice is open: choose, or write what happens")
         yield Suggestion(told, "roll", waits=True)
-    now, owes = _standing(seat)
+    now, owes, _ = standing = _standing(seat)
     ends = (progress(walk, state) for walk in everyone(state, system) if walk.moment.id in CLOSING)
     ended = state.scene is not None and any(far.over and far.line > state.line - 2 for far in ends)
     if state.scene is not None and not ended and owes_destiny_roll(state, system, now.phase):
@@ -252,7 +264,7 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
         yield Suggestion(message("A new session or a new scene; or the book"), "scene")
     if on is not None:
         yield Suggestion(message("Go on: {deed}", deed=on.roll.deed), "roll", waits=True)
-    if (walk := _proposed(seat, now, owes)) is not None:
+    if (walk := _proposed(seat, standing)) is not None:
         yield Suggestion(_offered(walk, state, lang), "moments")
     yield of_phase(state, system, seat.phase)
 

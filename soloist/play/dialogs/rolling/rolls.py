@@ -331,12 +331,16 @@ def _roll(
 ) -> Conversation[bool]:
     """A test: its pools and inputs are put together, then it rolls; whether it was said who rolls it.
 
+    One with sides that nothing is said to be tried by is rolled for the action that waits.
     What is `tried` waits for it from now on, as it was `typed`, unless it `waits` already; or its line is
     written `anew` above the roll, where other words stand between them. So does the test, where who rolls
     it of several would not be known. It is `begun` with what is known of it for those who roll. What goes
     `at_once` is only thrown.
     """
     story = face.session.story
+    open_ = standing.next_to_answer(face.session.at_table)
+    if not tried and test.sides and isinstance(open_, Action):
+        tried, actors, waits = open_.text, open_.actors, True
     who = yield from _who(face, test, actors)
     if who is None:
         return False
