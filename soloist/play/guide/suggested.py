@@ -258,7 +258,7 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
     if state.scene is not None and not ended and owes_destiny_roll(state, system, now.phase):
         yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
     if owes:
-        listed = ", ".join(dict.fromkeys(each.text.of(lang) for each in owes))
+        listed = " · ".join(dict.fromkeys(each.text.of(lang) for each in owes))
         yield Suggestion(message("To settle: {owed}", owed=listed), "moments")
     if ended:  # and nothing was written since
         yield Suggestion(message("A new session or a new scene; or the book"), "scene")

@@ -64,7 +64,7 @@ def genre_told(scope: Scope) -> bool:
     return all(each["told"] for each in _genre(scope))
 
 
-def _card(scope: Scope) -> Mapping[str, Any] | None:
+def open_card(scope: Scope) -> Mapping[str, Any] | None:
     """The question of the card drawn last, while it has no answer."""
     deck = _CANVAS("genre_card.deck")
     drawn = [text for name, texts in scope.table.drawn.items() if deck.named(name) for text in texts]
@@ -75,7 +75,7 @@ def _card(scope: Scope) -> Mapping[str, Any] | None:
 
 def card_asked(scope: Scope) -> Term:
     """What the card drawn last asks; else how cards are drawn."""
-    card = _card(scope)
+    card = open_card(scope)
     return card["asked"] if card is not None else _CANVAS("genre_card.ask")
 
 
@@ -85,7 +85,7 @@ def card_told(scope: Scope) -> Iterator[Deed]:
     found = (each for n, each in enumerate(_genre(scope), 1) if at in (str(n), *each["word"].words))
     each = next(found, None) if said else None
     if each is None:
-        each, said = _card(scope), scope.text
+        each, said = open_card(scope), scope.text
     if each is None:
         raise Refusal(message("Begin with the number of a card, from 1 to 6, as in 2: …"))
     yield Note("E", each["thing"], each["word"], items(said))
