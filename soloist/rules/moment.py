@@ -5,7 +5,7 @@ answer it and perhaps takes a line of text; whatever is taken becomes deeds, whi
 story. No step has to be taken, and prose does as well.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from soloist.rules.term import Term
@@ -99,8 +99,8 @@ class Table:
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
     and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of
     what results left to be settled.
-    `script` is one that stopped, until it is ended or let go. `agreed` is what the head of the story says
-    of its world.
+    `script` is one that stopped, until it is ended or let go; `drawn` has what each deck gave since it was
+    shuffled, by its full name. `agreed` is what the head of the story says of its world.
     """
 
     lang: str
@@ -124,6 +124,7 @@ class Table:
     question: str = ""
     owed: tuple[str, ...] = ()
     script: Script = Script()
+    drawn: Mapping[str, Sequence[str]] = NOTHING
     agreed: str = ""
 
     def person(self, name: str | None) -> Person:

@@ -113,6 +113,7 @@ def test_a_choice_proposes_and_takes_words_along() -> None:
     assert press(opened(WAYS), "enter") == Done("no", WAYS.rows[1])
     assert press(words_in(opened(told), "Elle cède."), "enter") == Done("no", told.rows[1], "Elle cède.")
     assert press(words_in(opened(told), "1"), "enter") == Done("cost", told.rows[0])
+    assert press(words_in(opened(told), "1 coup."), "enter") == Done("no", told.rows[1], "1 coup.")
 
 
 def test_a_form_takes_words_into_the_marked_field() -> None:

@@ -154,9 +154,14 @@ def press(turn: Turn, key: str) -> Turn | Done:
 
 
 def typed(turn: Turn, words: str) -> Turn:
-    """The turn with other words in its line; without any, the row is marked again that was before them."""
+    """The turn with other words in its line.
+
+    The row is marked again that was before them, once there are none, or a number goes on as words.
+    """
+    if turn.words.strip().isdecimal():
+        turn = turn.dialog.typed(replace(turn, words=""))
     row = marked(turn)
-    begun = turn.begun if turn.words.strip() else row.name if row is not None else ""
+    begun = row.name if row is not None and not turn.words.strip() else turn.begun
     return turn.dialog.typed(replace(turn, words=words, message=None, begun=begun))
 
 

@@ -94,6 +94,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         question=state.question.text if state.question else "",
         owed=tuple(each.id for each in owes),
         script=_script(state, system),
+        drawn=state.drawn,
         agreed=state.front.get("frame", ""),
     )
 
@@ -193,22 +194,30 @@ def moments(system: System) -> tuple[Moment, ...]:
     return (*system.moments(), *moments_of(EVERY))
 
 
-def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, ...]:
+def due(
+    state: State, system: System, owes: Sequence[Owed] = (), acted: Sequence[str] = ()
+) -> tuple[Walk, ...]:
     """What is under way first, then what is the next thing to do; the likeliest first.
 
     A brief one under way gives way to what it may have called for. `owes` as `laid`: of what is next, that
-    which settles something comes first.
+    which settles something comes first. What only a result calls for is the affair of those who `acted`.
     """
     table = laid(state, system, owes)
     bare = replace(table, outcome=None)  # what an outcome calls for by itself settles nothing
+    plain = replace(bare, owed=())
+    heroes = [state.people[name] for name in map(folded, acted) if name in state.people]
+    own = (None, *(heroes or state.pcs))
 
-    def place(walk: Walk) -> int:
+    def calls(walk: Walk) -> bool:
+        return progress(walk, state).under_way or _is_due(walk, table if walk.who in own else plain, state)
+
+    def place(walk: Walk) -> tuple[int, bool]:
         if progress(walk, state).under_way:
-            return 3 * walk.moment.brief
-        return 1 + (_is_due(walk, replace(bare, owed=()), state) >= _is_due(walk, bare, state))
+            return 3 * walk.moment.brief, False
+        return 1 + (_is_due(walk, plain, state) >= _is_due(walk, bare, state)), walk.who not in own
 
-    called = (walk for walk in everyone(state, system) if not place(walk) % 3 or _is_due(walk, table, state))
-    found = (taken_up(walk, table, state) for walk in sorted(called, key=place))
+    called = sorted(filter(calls, everyone(state, system)), key=place)
+    found = (taken_up(walk, table, state) for walk in called)
     return tuple(walk for walk in found if walk.at < len(walk.moment.steps(table, walk.who)))
 
 

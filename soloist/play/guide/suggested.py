@@ -1,9 +1,9 @@
 """The one next step of a story, its guided moments among them; what to ask oneself in a phase."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from soloist.journal.checking.recorded import open_roll
+from soloist.journal.checking.recorded import open_roll, tried
 from soloist.journal.sheet import counter
 from soloist.journal.state import Element, State, folded, is_open
 from soloist.journal.words import PHASES
@@ -29,6 +29,7 @@ from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, message
 
 _LOOP: Final = tuple(PHASES)
+SOMEBODY: Final = message("Somebody to play")
 
 
 class Suggestion(NamedTuple):
@@ -73,6 +74,8 @@ def owes_destiny_roll(state: State, system: System, phase: str | None) -> bool:
 def of_phase(state: State, system: System, chosen: str | None = None) -> Suggestion:
     """What the phase asks for; a proposal, never a condition. `chosen` is one that is not written yet."""
     phase = chosen or current(state, system)
+    if state.scene is None and not state.pcs and has_phases(system):
+        return Suggestion(message("{moment}, step by step; or write on", moment=SOMEBODY), "moments")
     if state.scene is None:
         return Suggestion(message("Name the first scene"), "scene", waits=True)
     if not has_phases(system):
@@ -163,16 +166,27 @@ class Offer:
     due: bool
 
 
-def _standing(story: Story) -> tuple[State, tuple[Owed, ...]]:
-    """The story in the phase that is chosen, be it written or not; what results left to be settled in it."""
-    state = story.state
-    return replace(state, phase=story.phase or state.phase), owed(story.recent(), state, story.system)
+class _Standing(NamedTuple):
+    """The story in the phase that is chosen, be it written or not; what results left to be settled in it.
+
+    `acted` are those who are named for the last roll of the scene.
+    """
+
+    state: State
+    owes: tuple[Owed, ...]
+    acted: tuple[str, ...]
+
+
+def _standing(story: Story) -> _Standing:
+    state, system, recent = story.state, story.system, story.recent()
+    acted = next((each.actors for each in reversed(tried(recent, system))), ())
+    return _Standing(replace(state, phase=story.phase or state.phase), owed(recent, state, system), acted)
 
 
 def offered(story: Story) -> tuple[Offer, ...]:
     """Every moment: those under way, then those that are due, the others, what was gone through."""
-    system, (state, owes) = story.system, _standing(story)
-    table, first = laid(state, system, owes), due(state, system, owes)
+    system, (state, owes, acted) = story.system, _standing(story)
+    table, first = laid(state, system, owes), due(state, system, owes, acted)
     known = {(walk.moment.id, walk.who) for walk in first}
     rest = [
         taken_up(walk, table, state)
@@ -189,10 +203,10 @@ def offered(story: Story) -> tuple[Offer, ...]:
 
 def settling(story: Story) -> tuple[Walk, ...]:
     """The moments that settle what results left; what the last one calls for by itself settles nothing."""
-    (state, owes), system = _standing(story), story.system
+    (state, owes, acted), system = _standing(story), story.system
     state = replace(state, latest=None)
     called = due(state, system)
-    return tuple(walk for walk in due(state, system, owes) if walk not in called)
+    return tuple(walk for walk in due(state, system, owes, acted) if walk not in called)
 
 
 def proposed(story: Story) -> Walk | None:
@@ -201,12 +215,12 @@ def proposed(story: Story) -> Walk | None:
     A new scene leaves behind what was under way; a story opens before its first scene, and closes in its
     last phase. What is over is not called for again before the story goes on, see `moments.ended_at`.
     """
-    return _proposed(story, *_standing(story))
+    return _proposed(story, _standing(story))
 
 
-def _proposed(story: Story, now: State, owes: Sequence[Owed]) -> Walk | None:
-    state, system = story.state, story.system
-    found = due(now, system, owes)
+def _proposed(story: Story, standing: _Standing) -> Walk | None:
+    (now, owes, acted), state, system = standing, story.state, story.system
+    found = due(now, system, owes, acted)
     new = [walk for walk in found if ended_at(walk, now) not in story.over]
     called = (walk for walk in new if walk.moment.brief)
     begun = (walk for walk in found if progress(walk, state).under_way)
@@ -238,19 +252,19 @@ def _steps(story: Story) -> Iterator[Suggestion]:
     if on is None and open_roll(state, system) is not None:
         told = message("A choice is open: choose, or write what happens")
         yield Suggestion(told, "roll", waits=True)
-    now, owes = _standing(story)
+    now, owes, _ = standing = _standing(story)
     ends = (progress(walk, state) for walk in everyone(state, system) if walk.moment.id in CLOSING)
     ended = state.scene is not None and any(far.over and far.line > state.line - 2 for far in ends)
     if state.scene is not None and not ended and owes_destiny_roll(state, system, now.phase):
         yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
     if owes:
-        listed = ", ".join(dict.fromkeys(each.text.of(lang) for each in owes))
+        listed = " · ".join(dict.fromkeys(each.text.of(lang) for each in owes))
         yield Suggestion(message("To settle: {owed}", owed=listed), "moments")
     if ended:  # and nothing was written since
         yield Suggestion(message("A new session or a new scene; or the book"), "scene")
     if on is not None:
         yield Suggestion(message("Go on: {deed}", deed=on.roll.deed), "roll", waits=True)
-    if (walk := _proposed(story, now, owes)) is not None:
+    if (walk := _proposed(story, standing)) is not None:
         yield Suggestion(_offered(walk, state, lang), "moments")
     yield of_phase(state, system, story.phase)
 

@@ -10,7 +10,7 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Row, found, line
 from soloist.play.dialogs.keeping.desk import tag
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
-from soloist.play.guide.suggested import offered, proposed, settling
+from soloist.play.guide.suggested import SOMEBODY, offered, proposed, settling
 from soloist.play.session.face import Face
 from soloist.play.story.story import Story
 from soloist.rules.given import is_called
@@ -37,7 +37,7 @@ def guide(face: Face, words: str) -> Conversation[None]:
 
 
 def _chosen(face: Face, words: str) -> Conversation[Walk | None]:
-    """One of all the moments, what is proposed marked; where nobody is played yet, somebody comes first.
+    """One of all the moments, what is proposed marked; where nobody is played yet, somebody comes next.
 
     `words` are the id or the name of one, or with what words of a name begin. Raises `Refusal` for others,
     and where the rules have no moments.
@@ -63,11 +63,13 @@ def _chosen(face: Face, words: str) -> Conversation[Walk | None]:
             return called[0]
         known = ", ".join(dict.fromkeys(each.moment.name.of(lang) for each in walks))
         raise Refusal(message("No moment “{name}” here; there are: {known}", name=name, known=known))
-    first = track(proposed(face.session.story) or offers[0].walk, lang)
+    next_ = proposed(face.session.story)
+    first = track(next_ or offers[0].walk, lang)
     rows.sort(key=lambda row: row.text != first)
     if not face.session.story.state.pcs:
-        first = "person"
-        rows.insert(0, Row(message("Somebody to play"), first, value=message("now"), look="strong"))
+        person = Row(SOMEBODY, "person", value=message("now"), look="strong")
+        rows.insert(next_ is not None, person)
+        first = first if next_ is not None else person.id
 
     def about(row: Row | None) -> tuple[Line, ...]:
         return (line(row.subject.moment.about.of(lang), "quiet"),) if row is not None and row.subject else ()
@@ -204,7 +206,7 @@ class _Steps:
             rows.append(fixed("guide", "draw", lambda: self._draw(step)))
             if self._taken and self._session.story.state.question is not None:
                 mark = "draw"
-        if step.given and rows and step.id not in self._taken:
+        if step.given and rows and (step.again or step.id not in self._taken):
             mark = rows[0].id
         rows.append(replace(fixed("guide", "all" if step.id in self._taken else "on", self._on), id="on"))
         hint = (line(step.hint.of(lang), "quiet"),) if step.hint is not None and step.typed else ()

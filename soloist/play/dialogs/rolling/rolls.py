@@ -196,8 +196,8 @@ def roll(face: Face, words: str) -> Conversation[None]:
 def _roll_next(face: Face) -> Conversation[None]:
     story = face.session.story
     match standing.next_to_answer(story):
-        case Action() as open_:
-            yield from _roll(face, _main(story.system), open_.text, open_.actors, waits=True)
+        case Action():
+            yield from _roll(face, _main(story.system))
         case Question(text=text):
             yield from answer(face, text)
         case _ if (on := carried_on(story.recent(), story.system)) is not None and on.is_next:
@@ -334,18 +334,21 @@ def _roll(
     typed: str = "",
     *,
     begun: Callable[[tuple[str, ...]], Attempt] | None = None,
-    waits: bool = False,
     anew: bool = False,
     at_once: bool = False,
 ) -> Conversation[bool]:
     """A test: its pools and inputs are put together, then it rolls; whether it was said who rolls it.
 
-    What is `tried` waits for it from now on, as it was `typed`, unless it `waits` already; or its line is
+    With nothing `tried`, one that has sides is rolled for the action that waits, if any does. What is `tried`
+    waits for it from now on, as it was `typed`; or its line is
     written `anew` above the roll, where other words stand between them. So does the test, where who rolls
     it of several would not be known. It is `begun` with what is known of it for those who roll. What goes
     `at_once` is only thrown.
     """
     story = face.session.story
+    open_ = standing.next_to_answer(face.session.story)
+    if waits := isinstance(open_, Action) and not tried and bool(test.sides):
+        tried, actors = open_.text, open_.actors
     who = yield from _who(face, test, actors)
     if who is None:
         return False

@@ -64,11 +64,29 @@ def genre_told(scope: Scope) -> bool:
     return all(each["told"] for each in _genre(scope))
 
 
+def open_card(scope: Scope) -> Mapping[str, Any] | None:
+    """The question of the card drawn last, while it has no answer."""
+    deck = _CANVAS("genre_card.deck")
+    drawn = [text for name, texts in scope.table.drawn.items() if deck.named(name) for text in texts]
+    at = detailed(drawn[-1])[0] if drawn else ""
+    found = (each for n, each in enumerate(_genre(scope), 1) if str(n) == at and not each["told"])
+    return next(found, None)
+
+
+def card_asked(scope: Scope) -> Term:
+    """What the card drawn last asks; else how cards are drawn."""
+    card = open_card(scope)
+    return card["asked"] if card is not None else _CANVAS("genre_card.ask")
+
+
 def card_told(scope: Scope) -> Iterator[Deed]:
-    """An answer behind the number of its card, or behind its word: `2: people, and ghosts`."""
+    """The answer to the card drawn last, or to any behind its number or its word: `2: people, and ghosts`."""
     at, said = detailed(scope.text)
     found = (each for n, each in enumerate(_genre(scope), 1) if at in (str(n), *each["word"].words))
-    if not said or (each := next(found, None)) is None:
+    each = next(found, None) if said else None
+    if each is None:
+        each, said = open_card(scope), scope.text
+    if each is None:
         raise Refusal(message("Begin with the number of a card, from 1 to 6, as in 2: …"))
     yield Note("E", each["thing"], each["word"], items(said))
 

@@ -203,11 +203,15 @@ CONTEST: Final = Contest(
 )
 
 
-def set_aside(counter: str, value: int, option: Callable[[str], str | None]) -> Term | None:
-    """Destiny as the dice set aside that are left, blue above zero and red below, where a story asks."""
-    if counter != "destiny" or option("sp.reserve") != "on":
+def beside(counter: str, value: int, option: Callable[[str], str | None]) -> Term | None:
+    """That destiny stands still in a presentation scene; else, where a story asks, the dice set aside that
+    are left, blue above zero and red below.
+    """
+    if counter == "destiny" and option("sp.presentation") == "on":
+        return _WORDS("words.set_aside.still")
+    if counter != "destiny" or not value or option("sp.reserve") != "on":
         return None
-    return _WORDS(f"words.set_aside.{'blue' if value > 0 else 'red' if value else 'none'}", n=abs(value))
+    return _WORDS(f"words.set_aside.{'blue' if value > 0 else 'red'}", n=abs(value))
 
 
 # --- what is read from destiny, a die deciding at 0 (Orienter l'histoire; Initiative) ----------------
@@ -354,6 +358,6 @@ SPIN: Final = described(
     gauge_marks=MARKS,
     powers="sp.powers",
     gauge_drawn=drawn,
-    counter_beside=set_aside,
+    counter_beside=beside,
     debts=later("soloist.rules.games.spin.moments", "DEBTS"),
 )
