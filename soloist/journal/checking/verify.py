@@ -18,7 +18,7 @@ from soloist.journal.checking.recorded import candidates, circumstances
 from soloist.journal.dice_text import without_dice
 from soloist.journal.folding.fold import Folding, fold
 from soloist.journal.read import read
-from soloist.journal.sheet import cards, changed_list, names, value_of, whole_numbers
+from soloist.journal.sheet import cards, changed_list, gauges, most, names, value_of, whole_numbers
 from soloist.journal.state import folded
 from soloist.journal.words import is_hat
 from soloist.rules.moments.typed import bare, level
@@ -320,6 +320,9 @@ class _Walk(Folding):
                 self._report(line, (_left(part, held),))
             if not part.name:
                 self._beyond(line, tag.name, after, part.maximum)
+        declared = gauges(holder) if holder is not None and "gauges" in holder.lists else ()
+        for gauge in (each for each in declared if folded(each.name) == folded(part.name)):
+            self._beyond(line, part.name, after, most(gauge, self, self._whole))
         if counter is not None and not counter.is_list:
             self._move(line, counter, (before,), (after,))
 

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.journal.checking.recorded import circumstances
+from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import RECENT, Base, Skimmed, learn, skim
 from soloist.journal.model import Entry, Journal
 from soloist.journal.read import read
-from soloist.journal.sheet import against, counter
+from soloist.journal.sheet import against, counter, gauges, most
 from soloist.journal.state import State
 from soloist.rules.given import Known
 from soloist.rules.system import System, Test
@@ -17,7 +18,7 @@ from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.refusals import Unreadable
 from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.workspace import packs_of
-from soloist.values.message import Message, Problem, message
+from soloist.values.message import Message, Problem, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.storage.story.undone import Snapshot
@@ -153,12 +154,34 @@ class Story:
         def compose(fresh: bytes | None) -> bytes:
             if fresh is not None:
                 self._know(fresh)
-            return join(self._known.tail, [*map(self.set_in_type, blocks(self.state))])
+            added = [*map(self.set_in_type, blocks(self.state))]
+            self._check_gauges(added)
+            return join(self._known.tail, added)
 
         added = self.file.append(compose)
         self._ends.append(self._known.size)
         self._learn(added)
         return added
+
+    def _check_gauges(self, added: Sequence[str]) -> None:
+        """Raise `Refusal` where what is added moves a gauge further than it goes."""
+        before, system = self.state, self.system
+        after = fold(read("\n\n".join(added).encode()).entries, before)
+        for element in (each for held in after.elements.values() for each in held.values()):
+            if element is (was := before.element(element.prefix, element.name)):
+                continue
+            held = {gauge.name: gauge.value for gauge in gauges(was)} if was is not None else {}
+            for gauge in gauges(element):
+                limit = most(gauge, after, system)
+                if limit is not None and gauge.value > max(limit, held.get(gauge.name, limit)):
+                    raise Refusal(
+                        message(
+                            "{system} counts a gauge up to {most}: write {example}.",
+                            system=system.name.of(self.lang),
+                            most=limit,
+                            example=f"{gauge.name} {limit}",
+                        )
+                    )
 
     def restore(self, snapshot: "Snapshot") -> None:
         """Make the story what it was in a copy; what it is now is copied first."""
