@@ -50,9 +50,7 @@ class Seat:
     """A story, the tables in reach, the clock, and what is not written yet.
 
     `phase` is a phase chosen and not written (it is written with the first thing under it),
-    `pending` an action or question waiting for its answer. `over` are the guided moments that were
-    gone through in this sitting, and where the story stood at
-    the end of each, see `moments.ended_at`. `leave` is told, before anything is
+    `pending` an action or question waiting for its answer. `leave` is told, before anything is
     written, what of the text being sent will still be unwritten afterwards.
     """
 
@@ -62,7 +60,6 @@ class Seat:
     phase: str | None = None
     pending: Exchange = field(default_factory=Exchange)
     leave: Callable[[str], None] = lambda rest: None
-    over: set[tuple[object, ...]] = field(default_factory=set)
 
     @property
     def shelves(self) -> Shelves:
