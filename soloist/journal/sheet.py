@@ -243,6 +243,13 @@ def option(state: State, system: System, id_: str) -> str | None:
     return None
 
 
+def most(gauge: Gauge, state: State, system: System) -> int | None:
+    """How far a gauge goes: to its own maximum, else to what the rules mark; None for any other number."""
+    if gauge.kind and gauge.maximum is None:
+        return system.full(lambda id_: option(state, system, id_))
+    return gauge.maximum if gauge.kind else None
+
+
 # --- sheets -------------------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ description and touches nothing else.
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
+from itertools import count
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
@@ -218,7 +219,7 @@ class Key:
     most: int | None = None
     counter: str | None = None  # taken from this counter of the story when not given
     option: str | None = None  # taken from this option of the story: on 1, off 0, else its number
-    allowed_by: str | None = None  # counts only where this option of the story is on
+    allowed_by: str | None = None  # refused where this option of the story is off
     optional: bool = False
     said: bool = False  # a journal names it in the brackets though its counter tells it
     usual: int | None = None  # what a screen proposes first, where there is no default
@@ -584,6 +585,11 @@ class System:
         """The level of a gauge by its number, among `gauge_marks`; the last is full."""
         level = self.gauge_level(value, option) if self.gauge_level is not None else value
         return max(0, min(len(self.gauge_marks) - 1, level))
+
+    def full(self, option: Callable[[str], str | None]) -> int | None:
+        """The number at which a gauge is full; None where the rules mark no levels."""
+        last = len(self.gauge_marks) - 1
+        return next(n for n in count() if self.level(n, option) == last) if last > 0 else None
 
     def test(self, id_: str) -> Test | None:
         """The test of that id."""

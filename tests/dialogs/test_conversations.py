@@ -269,8 +269,8 @@ class Held:
         self.face.session.versions.keep(self.text(text).strip())
 
     def follow(self, _: str) -> None:
-        """Sit at the story that was opened last."""
-        self.face = Table(self.face.services, self.face.opened[-1])
+        """Sit at the story that was opened last, anew at this one where none was."""
+        self.face = Table(self.face.services, [self.face.session.path, *self.face.opened][-1])
 
     def restart(self, _: str) -> None:
         """Start again: what was left in dialogs is read from the disk."""

@@ -71,7 +71,7 @@ def _into(
             )
         )
     if test.option and story.system.test(test.id) is None:
-        raise closed(test)
+        raise closed(test.id, test.option)
     test = any_test(story.system, test.id) or test  # in the story's own words
     words = {key: value for key, value in given.items() if key not in ("who", "action")}
     named = tuple(name.strip() for name in given.get("who", "").split(",") if name.strip())

@@ -89,8 +89,7 @@ class Circumstances:
         return held[key.whose] if key.whose < len(held) and (self.named or len(held) == 1) else None
 
     def _set(self, key: Key) -> int | None:
-        named = key.option or key.allowed_by
-        text = self.options.get(named, "") if named else ""
+        text = self.options.get(key.option, "") if key.option else ""
         return int(text) if text.isdecimal() else int(text == "on") if text else None
 
 
@@ -187,7 +186,7 @@ def told(test: Test, line: DiceText, story: Circumstances) -> Known:
     found: dict[str, int | tuple[int, ...]] = {}
     for key in test.keys:
         value = said.get(key.id)
-        if value is None and (key.option or key.allowed_by is None):
+        if value is None and key.allowed_by is None:
             value = known.get(key.id)
         if value is None:
             value = _from_dice(test, key, line, pooled)

@@ -18,7 +18,7 @@ from soloist.journal.checking.recorded import candidates, circumstances
 from soloist.journal.dice_text import without_dice
 from soloist.journal.folding.fold import Folding, fold
 from soloist.journal.read import read
-from soloist.journal.sheet import changed_list, kept_list, names, value_of, whole_numbers
+from soloist.journal.sheet import changed_list, gauges, kept_list, most, names, value_of, whole_numbers
 from soloist.journal.state import Element, folded
 from soloist.rules.moments.typed import bare, level
 from soloist.rules.system import Counter, Resolution, System
@@ -312,6 +312,9 @@ class _Walk(Folding):
                 self._report(line, (_left(part, held),))
             if not part.name:
                 self._beyond(line, element.name, after, part.maximum)
+        declared = gauges(element) if "gauges" in element.lists else ()
+        for gauge in (each for each in declared if folded(each.name) == folded(part.name)):
+            self._beyond(line, part.name, after, most(gauge, self, self._whole))
         if counter is not None and not counter.is_list:
             self._move(line, counter, (before,), (after,))
 

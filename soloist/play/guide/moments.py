@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from soloist.journal.checking.recorded import circumstances, outcome_of, told
 from soloist.journal.lines import read_line
-from soloist.journal.model import DiceText, TableLine
+from soloist.journal.model import DiceLine, DiceText, Entry, Heading, TableLine
 from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import STEP_AT, note_word
@@ -22,6 +22,7 @@ from soloist.play.rolls.building import ready, scores_of
 from soloist.play.rolls.building import written as with_reasons
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
+from soloist.play.rolls.waiting import owed
 from soloist.play.story.oracle import ask
 from soloist.play.story.story import Story, whose
 from soloist.rules.content import EVERY
@@ -314,7 +315,7 @@ def take(
     ahead, further = walk, steps(walk, left, story.system)
     if not any(each.again for each in further if each.id == step.id):
         ahead = replace(walk, at=_next(further, walk.at + 1))
-    mark = _mark(ahead, left, story.system, brief=True) if keep else ()
+    mark = _mark(ahead, left, laid(left, story.system), brief=True) if keep else ()
     story.flush()
     before = story.state
 
@@ -388,37 +389,37 @@ def _changed() -> Refusal:
     return Refusal(message("The story has changed meanwhile; nothing was written. Look again, then choose."))
 
 
-def leave(story: Story, walk: Walk, *, brief: bool = False) -> None:
+def leave(story: Story, walk: Walk, *, brief: bool = False, taken: bool = False) -> None:
     """Write how far a moment is, where the story does not say it yet; else nothing.
 
-    One that was looked through to its end is over, whether anything of it was taken or not. With `brief`,
-    that of a brief one too: who asks a step at a time has no other memory of it.
+    Where nothing of it was `taken`, what it would have settled is let go. With `brief`, how far a brief one
+    is too: who asks a step at a time has no other memory of it.
     """
     state, system = story.state, story.system
-    if walk.at >= len(steps(walk, state, system)):
-        story.over.add(ended_at(walk, state))
-    if mark := _mark(walk, state, system, brief=brief):
+    owes = () if taken else owed(story.recent(), state, system)
+    if mark := _mark(walk, state, laid(state, system, owes), brief=brief):
         _write(story, mark)
 
 
-def ended_at(walk: Walk, state: State) -> tuple[object, ...]:
-    """A moment at its end where the story stands: its scene, its phase, its last result."""
-    scene = state.scene.line if state.scene is not None else 0
-    result = state.latest.span.last if state.latest is not None else 0
-    return walk.moment.id, walk.who, scene, state.phase, result
+def gone_through(walk: Walk, state: State, entries: Sequence[Entry]) -> bool:
+    """Whether a moment is at its end, and since then no dice fell, no scene and no phase began."""
+    far = progress(walk, state)
+    since = takewhile(lambda each: each.span.line > far.line, reversed(entries))
+    begins = (getattr(each, "kind", "") == "phase" or isinstance(each, DiceLine | Heading) for each in since)
+    return far.over and not any(begins)
 
 
-def _mark(walk: Walk, state: State, system: System, *, brief: bool) -> tuple[Line, ...]:
+def _mark(walk: Walk, state: State, table: Table, *, brief: bool) -> tuple[Line, ...]:
     """The line that keeps how far a moment is: left half-way, or at its end after it was.
 
     At its end it is kept too where nothing else in the story says that it is not due any more, and where
-    that closes a session or a scenario.
+    that closes a session or a scenario; half-way, of a brief one only where that is wanted.
     """
-    before, total = progress(walk, state), len(steps(walk, state, system))
+    before, total = progress(walk, state), len(walk.moment.steps(table, walk.who))
     at = max(before.behind, min(walk.at, total))
     if not before.total:
-        open_ = walk.moment.id in CLOSING or walk.moment.due(_seen(laid(state, system), walk))
-        if at == 0 or (at == total and not open_) or total < 2 or (walk.moment.brief and not brief):
+        open_ = walk.moment.id in CLOSING or walk.moment.due(_seen(table, walk))
+        if at == 0 or not (open_ if at == total else brief or not walk.moment.brief):
             return ()
     elif (at, total) == before[:2] and not before.left:
         return ()

@@ -11,8 +11,8 @@ from soloist.play.guide.moments import (
     CLOSING,
     Walk,
     due,
-    ended_at,
     everyone,
+    gone_through,
     laid,
     progress,
     taken_up,
@@ -213,15 +213,15 @@ def proposed(story: Story) -> Walk | None:
     """The moment to propose now: one just called for, one under way, one that begins or ends something.
 
     A new scene leaves behind what was under way; a story opens before its first scene, and closes in its
-    last phase. What is over is not called for again before the story goes on, see `moments.ended_at`.
+    last phase. What was gone through is not called for again before the story goes on.
     """
     return _proposed(story, _standing(story))
 
 
 def _proposed(story: Story, standing: _Standing) -> Walk | None:
     (now, owes, acted), state, system = standing, story.state, story.system
-    found = due(now, system, owes, acted)
-    new = [walk for walk in found if ended_at(walk, now) not in story.over]
+    found, entries = due(now, system, owes, acted), story.recent()
+    new = [walk for walk in found if now.phase != state.phase or not gone_through(walk, state, entries)]
     called = (walk for walk in new if walk.moment.brief)
     begun = (walk for walk in found if progress(walk, state).under_way)
     if (first := next(called, None) or next(begun, None)) is not None:

@@ -162,8 +162,7 @@ def _used(test: Test, resolution: Resolution) -> Mapping[str, int]:
     """What the roll came to use: the steps that moved its result, how often dice were rolled again."""
     keys = {key.id for key in test.keys}
     again = {f"again_{id_}": len(roll.shown[0]) - 1 for id_, roll in resolution.rolls.items() if roll.base}
-    steps = resolution.facts.get("shift")
-    used = {**again, "shift": steps} if isinstance(steps, int) else again
+    used = again | {id_: n for id_ in (SHIFT, SPEND) if isinstance(n := resolution.facts.get(id_), int)}
     return {id_: number for id_, number in used.items() if id_ in keys}
 
 

@@ -21,13 +21,13 @@ def closed_test(system: System, label: str) -> Test | None:
     return test if test and test.option and system.test(test.id) is None else None
 
 
-def closed(test: Test) -> Refusal:
-    """What to say of it."""
+def closed(named: str, option: str | None) -> Refusal:
+    """What to say of a test, or of a rule, that an option keeps closed."""
     return Refusal(
         message(
             "This story plays without “{test}”. To have it, write in the story: (option: {option} on)",
-            test=test.id,
-            option=test.option or "",
+            test=named,
+            option=option or "",
         )
     )
 
@@ -75,7 +75,7 @@ def called(system: System, text: str, lang: str) -> tuple[Test, Mapping[str, str
     if name and (found := called_test(system, name)) is not None:
         return found, by_ids(found, given)
     if test := closed_test(system, name):
-        raise closed(test)
+        raise closed(test.id, test.option)
     raise Refusal(
         message(
             "{system} rolls no “{name}”; there are: {known}",

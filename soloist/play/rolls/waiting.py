@@ -16,12 +16,14 @@ from soloist.journal.model import (
     Prose,
     TagLine,
 )
-from soloist.journal.sheet import Gauge, cards, counter, option, sheet
+from soloist.journal.sheet import cards, counter, option, sheet
 from soloist.journal.state import State
-from soloist.journal.tags import tags_by_line
+from soloist.journal.tags import amount, tags_by_line
 from soloist.journal.words import is_hat
+from soloist.rules.moment import Table
 from soloist.rules.system import Debts, Owed, System, Test
-from soloist.rules.term import Term
+from soloist.rules.term import DEFAULT, Term
+from soloist.values.dataclass import replace
 from soloist.values.message import Message, message
 
 _SETTLES = ("PC", "Clock", "Thread")  # what a price or a benefit changes
@@ -31,7 +33,8 @@ def owed(entries: Sequence[Entry], state: State, system: System) -> tuple[Owed, 
     """What is still to be settled in the scene that `entries` end with, and there is room for; oldest first.
 
     The roll it names settles it, and where it may be told a tag or a note does, but for those that belong
-    to a roll itself: that stand in its block before any action, prose or choice after it.
+    to a roll itself: that stand in its block before any action, prose or choice after it. A guided moment
+    that was gone through for it, with nothing taken, lets it go.
     """
     if system.debts is None:
         return ()
@@ -39,12 +42,13 @@ def owed(entries: Sequence[Entry], state: State, system: System) -> tuple[Owed, 
     open_: list[Owed] = []
     for each in tried(entries, system):
         if each.test is not None:
-            _settle(open_, each.test.id, each.outcome.id if each.outcome is not None else each.test.id)
+            rolled = {each.test.id, each.outcome.id if each.outcome is not None else each.test.id}
+            _settle(open_, [one for one in open_ if one.roll in rolled])
             open_ += _of_result(debts, each)
         open_ += debts.of_choice.get(each.way.id, ()) if each.way is not None else ()
         for entry in dropwhile(lambda entry: not _ends_roll(entry), each.follows):
-            if isinstance(entry, TagLine | Consequence | Note) and (by := _settles(entry)) is not None:
-                _settle(open_, *by)
+            if isinstance(entry, TagLine | Consequence | Note):
+                _settle(open_, _settles(entry, open_, system))
     room = (
         each for each in open_ if each.room is None or len(cards(state, system, each.room[0])) < each.room[1]
     )
@@ -61,20 +65,16 @@ def unable(entries: Sequence[Entry], state: State, system: System, who: Sequence
     own = {held.id for held in system.counters if not held.shared}
     had = tried(entries, system) if system.unable.keys() - own else ()
     marks = {word for mark in system.lifts.values() for word in mark.words}
+    last = system.full(lambda id_: option(state, system, id_))
     for name in who:
         held = sheet(state, system, name) if name in state.pcs else None
-        full = {each.kind for each in held.gauges if _is_full(each, state, system)} if held else ()
+        full = {each.kind for each in held.gauges if last is not None and each.value >= last} if held else ()
         is_out = held is not None and any(each.written in marks for each in held.session)
         for id_, why in system.unable.items():
             alone = (name,) if len(state.pcs) == 1 else ()
             came = is_out or _struck(id_, (each for each in had if name in (each.actors or alone)), system)
             if id_ in full or (counter(state, system, id_, name) == 0 if id_ in own else came):
                 yield message("{name}: {why}", name=name, why=why.of(state.lang))
-
-
-def _is_full(gauge: Gauge, state: State, system: System) -> bool:
-    level = system.level(gauge.value, lambda id_: option(state, system, id_))
-    return bool(level) and level == len(system.gauge_marks) - 1
 
 
 def _struck(outcome: str, had: Iterable[Tried], system: System) -> bool:
@@ -96,28 +96,38 @@ def _of_result(debts: Debts, roll: Tried) -> tuple[Owed, ...]:
     return debts.of_result(roll.test.id, (line.left[0].count, line.right[0].count), line.value)
 
 
-def _settle(open_: list[Owed], *rolled: str) -> None:
-    """Take out the oldest that a roll settles, by the ids of its test and outcome, or what is no roll."""
-    if (
-        due := next((one for one in open_ if (one.roll in rolled if rolled else one.told)), None)
-    ) is not None:
-        open_.remove(due)
+def _settle(open_: list[Owed], settled: Sequence[Owed]) -> None:
+    """Take out the oldest of those that may be settled."""
+    if settled:
+        open_.remove(settled[0])
 
 
-def _settles(entry: TagLine | Consequence | Note) -> tuple[str, ...] | None:
-    """What an entry settles as if it were rolled; empty for what may be told, None for nothing.
+def _settles(entry: TagLine | Consequence | Note, open_: Sequence[Owed], system: System) -> Sequence[Owed]:
+    """What an entry may settle of what is open.
 
     What changes somebody or a threat, or a note, tells it; a point of the shared counters is a benefit, or a
     harm; they are set to a number for other reasons.
     """
+    told = [one for one in open_ if one.told]
     if isinstance(entry, Note):
-        return () if entry.kind == "note" else None
+        let_go = _gone_through(entry.text, open_, system) if entry.kind == "guide" else ()
+        return told if entry.kind == "note" else let_go
     tags = [tag for _, held in tags_by_line(entry) for tag in held if tag.parts]
     if any(tag.prefix in _SETTLES for tag in tags):
-        return ()
+        return told
     parts = (part for tag in tags if tag.prefix == "N" and is_hat(tag.name) for part in tag.parts)
     moved = {part.value - (part.before or 0) for part in parts if isinstance(part, Number)}
-    return ("benefit",) if 1 in moved else ("harm",) if -1 in moved else None
+    by = "benefit" if 1 in moved else "harm" if -1 in moved else None
+    return [one for one in open_ if one.roll == by]
+
+
+def _gone_through(text: str, open_: Sequence[Owed], system: System) -> Sequence[Owed]:
+    """What a guided moment is there for, where a note tells its end: `A price, a harm – Wren 1/1`."""
+    far, bare = amount(text), Table(DEFAULT)
+    if not isinstance(far, Number) or far.value != far.maximum:
+        return ()
+    named = [each for each in system.moments() if far.name.startswith(each.name.words) and not each.due(bare)]
+    return [one for one in open_ if any(each.due(replace(bare, owed=(one.id,))) for each in named)]
 
 
 class Carried(NamedTuple):

@@ -6,10 +6,11 @@ from soloist.journal.checking.recheck import unread_groups
 from soloist.journal.checking.recorded import Circumstances, hand, meant, shift_inputs, told
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
+from soloist.journal.sheet import option
 from soloist.journal.words import STEPS
 from soloist.play.rolls.attempt import Attempt, begin, in_words, quick_ids, rolled, target_of
 from soloist.play.rolls.building import scores_of
-from soloist.play.rolls.by_name import rollers
+from soloist.play.rolls.by_name import closed, rollers
 from soloist.play.rolls.record import dice_text
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice, given_dice
@@ -93,16 +94,9 @@ def asked(
                     held=", ".join(map(str, held)) if isinstance(held, tuple) else held,
                 )
             )
-        if key.id in given and key.allowed_by and said and not known.get(key.id):
-            raise Refusal(
-                message(
-                    "{key}={said}: this story plays without it. To have it, write in the story: "
-                    "(option: {option} on)",
-                    key=key.id,
-                    said=given[key.id],
-                    option=key.allowed_by,
-                )
-            )
+        rule = next((each for each in story.system.options if each.id == key.allowed_by), None)
+        if key.id in given and said and rule and option(story.state, story.system, rule.id) == "off":
+            raise closed(rule.name.of(story.lang), rule.id)
     return Attempt(test, built, who, steps=steps, lang=story.lang)
 
 

@@ -173,7 +173,7 @@ def _roll(
 
 def _nothing_to_roll(story: Story, line: str, label: str) -> Refusal:
     if test := closed_test(story.system, label):
-        return closed(test)
+        return closed(test.id, test.option)
     return Refusal(
         message(
             "“{line}” names nothing to roll. Write dice (2d6+1 vs 8), a test ({tests}), or the sides of an "

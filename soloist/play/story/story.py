@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.journal.checking.recorded import circumstances, tried, unrolled
+from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import RECENT, Base, Skimmed, learn, skim
 from soloist.journal.headings import heading_phase, heading_scene, heading_session
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Entry, Heading, Journal, Prose, Question
 from soloist.journal.read import read
-from soloist.journal.sheet import against, counter
+from soloist.journal.sheet import against, counter, gauges, most
 from soloist.journal.state import State, folded
 from soloist.journal.words import PHASES
 from soloist.journal.write import action, fence, join, note, prose
@@ -70,10 +71,8 @@ class Story:
     are read when they are asked for.
 
     What waits to be written is kept here too: `phase` is a phase chosen and not written (it is written with
-    the first thing under it), `pending` an action or question waiting for its answer. `over` are the guided
-    moments that were gone through, and where the story stood at the end of each, see `moments.ended_at`.
-    `leave` is told, before anything is written, what of the text being sent will still be unwritten
-    afterwards.
+    the first thing under it), `pending` an action or question waiting for its answer. `leave` is told, before
+    anything is written, what of the text being sent will still be unwritten afterwards.
     """
 
     def __init__(self, file: JournalFile) -> None:
@@ -84,7 +83,6 @@ class Story:
         self.phase: str | None = None
         self.pending = Exchange()
         self.leave: Callable[[str], None] = lambda rest: None
-        self.over: set[tuple[object, ...]] = set()
         self._ends: list[int] = []
         self._whole: Journal | None = None
         self._rewrites = -1
@@ -197,12 +195,34 @@ class Story:
         def compose(fresh: bytes | None) -> bytes:
             if fresh is not None:
                 self._know(fresh)
-            return join(self._known.tail, [*map(self.set_in_type, blocks(self.state))])
+            added = [*map(self.set_in_type, blocks(self.state))]
+            self._check_gauges(added)
+            return join(self._known.tail, added)
 
         added = self.file.append(compose)
         self._ends.append(self._known.size)
         self._learn(added)
         return added
+
+    def _check_gauges(self, added: Sequence[str]) -> None:
+        """Raise `Refusal` where what is added moves a gauge further than it goes."""
+        before, system = self.state, self.system
+        after = fold(read("\n\n".join(added).encode()).entries, before)
+        for element in (each for held in after.elements.values() for each in held.values()):
+            if element is (was := before.element(element.prefix, element.name)):
+                continue
+            held = {gauge.name: gauge.value for gauge in gauges(was)} if was is not None else {}
+            for gauge in gauges(element):
+                limit = most(gauge, after, system)
+                if limit is not None and gauge.value > max(limit, held.get(gauge.name, limit)):
+                    raise Refusal(
+                        message(
+                            "{system} counts a gauge up to {most}: write {example}.",
+                            system=system.name.of(self.lang),
+                            most=limit,
+                            example=f"{gauge.name} {limit}",
+                        )
+                    )
 
     def restore(self, snapshot: "Snapshot") -> None:
         """Make the story what it was in a copy; what it is now is copied first."""

@@ -73,33 +73,28 @@ def missed(faces: Sequence[int], infortune: int) -> Turn:
     return Turn(outcome, 0, 0, infortune=1)
 
 
+def in_hand(purse: Purse, gained: int) -> int:
+    """The points that can be spent once so many are gained; a purse nobody counts has them all."""
+    if purse.bravoure is None:
+        return purse.spend
+    return purse.bravoure + (gained if purse.spend_gained else 0)
+
+
 def act(faces: Sequence[int], required: int, infortune: int, purse: Purse) -> Turn:
-    """An action: achieved, not enough, or missed; then the points spent on top of it."""
+    """An action: achieved, not enough, or missed; then as many points spent on top as there are.
+
+    Refused before it is thrown where the best throw would not earn what lacks.
+    """
+    if purse.spend > in_hand(purse, max(0, len(faces) - required)):
+        return Turn(REFUSED, 0, 0)
     successes = ones(faces)
     if successes == 0:
         return missed(faces, infortune)
-    gained = successes - required if successes >= required else 0
-    if successes < required and not (purse.complete and successes + purse.spend >= required):
+    gained = max(0, successes - required)
+    spend = min(purse.spend, in_hand(purse, gained))
+    if successes < required and not (purse.complete and successes + spend >= required):
         return Turn("short", successes, successes)
-    if purse.bravoure is not None:
-        in_hand = purse.bravoure
-        if purse.spend_gained:
-            in_hand += gained
-        if purse.spend > in_hand:
-            return Turn(REFUSED, successes, successes)
-    total = successes + purse.spend
-    return Turn("success", total, successes, bravoure=gained - purse.spend, spent=purse.spend)
-
-
-def act_as_far(faces: Sequence[int], required: int, infortune: int, purse: Purse) -> Turn:
-    """The same, with fewer points where so many are not in hand: as many as there are."""
-    for spend in range(purse.spend, -1, -1):
-        turn = act(
-            faces, required, infortune, Purse(spend, purse.bravoure, purse.spend_gained, purse.complete)
-        )
-        if turn.outcome != REFUSED:
-            return turn
-    raise AssertionError("no points can always be spent")
+    return Turn("success", successes + spend, successes, bravoure=gained - spend, spent=spend)
 
 
 def strike(faces: Sequence[int], required: int, infortune: int, purse: Purse, score: int) -> Turn:

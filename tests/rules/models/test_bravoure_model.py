@@ -99,7 +99,7 @@ def test_an_action(data: st.DataObject, asset: bool, required: int, held: int, p
         return
     found = rolled("action", words, pool=dice)
     _same(found, turn)
-    assert (found.natural, found.facts["spent"]) == (turn.natural, turn.spent)
+    assert (found.natural, found.facts["spend"]) == (turn.natural, turn.spent)
     assert (found.rolls["pool"].base, found.rolls["pool"].shown) == (tuple(faces), tuple(dice))
 
 

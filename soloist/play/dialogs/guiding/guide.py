@@ -126,7 +126,7 @@ class _Steps:
             done = (step.done or step.id in self._taken for step in steps[self._start :])
             walk = replace(walk, at=self._start + sum(takewhile(bool, done)))
         if walk.at:
-            self._session.write(lambda story: moments.leave(story, walk))
+            self._session.write(lambda story: moments.leave(story, walk, taken=bool(self._taken)))
 
     def _leave(self) -> None:
         """Write how far it is, and say what is left to do."""

@@ -164,16 +164,17 @@ def _act(asked: Asked, dice: Dice) -> Resolution:
     """Roll the pool and read it. `value` is the number of successes, those bought included.
 
     Against a Menace, that is what its score loses. Where the game master asks for it (passive), neither
-    counter moves, and no misfortune comes of it. Raises `Refusal` for Bravery that is not there: what the
-    action itself has just earned may be spent at once, where the story has it so.
+    counter moves, and no misfortune comes of it. Bravery is spent as far as there is any: what the action
+    itself has just earned too, where the story has it so.
     """
     values = asked.values
     roll = _thrown(asked, "pool", asked.dice[0], dice)
-    infortune, *given = (values.get(each, 0) for each in ("infortune", "required", "spend", "complete"))
-    judged = judge(roll.base, infortune, *given)
-    if judged.spent:
-        gained = judged.bravoure + judged.spent if values["spend_gained"] else 0
-        _afford(values.get("bravoure"), judged.spent, gained)
+    infortune, required, spend, complete = (
+        values.get(each, 0) for each in ("infortune", "required", "spend", "complete")
+    )
+    if "bravoure" in values:
+        spend = min(spend, values["bravoure"] + _earned(asked, roll.base.count(1)))
+    judged = judge(roll.base, infortune, required, spend, complete)
     found = Resolution(
         asked.test,
         judged.outcome,
@@ -181,11 +182,24 @@ def _act(asked: Asked, dice: Dice) -> Resolution:
         {"pool": roll},
         judged.effects if "infortune" in values else {},
         natural=judged.successes,
-        facts={"highest": max(roll.base), "spent": judged.spent},
+        facts={"highest": max(roll.base), "spend": judged.spent},
         # an asset might roll dice again, which is decided once they lie (Atout)
         told=(_WORDS("words.a_six_shows"),) if FACES in roll.base and not values["asset"] else (),
     )
     return _against(found, values.get("score"), judged.counted if judged.outcome == "success" else 0)
+
+
+def _earned(asked: Asked, successes: int) -> int:
+    """The Bravery that so many successes earn, where the action itself may spend it."""
+    return max(0, successes - asked.values["required"]) * asked.values["spend_gained"]
+
+
+def _spending(asked: Asked) -> Asked:
+    """Raises `Refusal`, before any die is thrown, for Bravery that is not there however they fall."""
+    held, spend = asked.values.get("bravoure"), asked.values["spend"]
+    if spend > (held or 0) + _earned(asked, asked.dice[0]):
+        _afford(held, spend)
+    return asked
 
 
 def suggested_score(pools: Sequence[int], rounds: int, assets: Collection[int] = ()) -> int:
@@ -294,14 +308,14 @@ def _group_cases(asked: Asked, outcomes: bool) -> Cases | None:
 # --- Bravery spent without dice: a sure success, a gift, a say in the story (Bravoure) ---------------
 
 
-def _afford(held: int | None, price: int, gained: int = 0) -> None:
-    """Raises `Refusal` where less is held and just gained than is paid."""
-    if held is not None and held + gained < price:
+def _afford(held: int | None, price: int) -> None:
+    """Raises `Refusal` where less is held than is paid."""
+    if held is not None and held < price:
         raise Refusal(
             message(
                 "Bravery needed: {price}; held: {held}. It comes with successes to spare.",
                 price=price,
-                held=held + gained,
+                held=held,
             )
         )
 
@@ -400,7 +414,7 @@ def cost(level: int, to: int) -> int:
     return sum(step * step for step in range(level + 1, to + 1))
 
 
-_ACTION = Rule(_act, ways=_ways, worth=lambda _: 1)
+_ACTION = Rule(_act, check=_spending, ways=_ways, worth=lambda _: 1)
 
 BRAVOURE: Final = described(
     "bravoure",
