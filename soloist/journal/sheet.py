@@ -1,8 +1,9 @@
 """Reads a state through the rules of a game: counters with their defaults, sheets, the plain report."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Final, Literal, TypeVar, cast
+from collections.abc import Collection, Iterable, Mapping
+from operator import attrgetter
+from typing import Final, Literal, cast
 
 from soloist.journal.state import Element, Held, Listed, State, folded
 from soloist.journal.words import vocabulary
@@ -111,7 +112,7 @@ def gauges(element: Element, counters: Collection[str] = ()) -> tuple[Gauge, ...
     return tuple(found.values())
 
 
-_Kept = TypeVar("_Kept", Held, Listed)
+_LINE: Final = attrgetter("line")  # by which what was written last is found
 
 
 @record
@@ -221,18 +222,14 @@ def _only(state: State, kept: Counter) -> str:
 
 def kept_number(element: Element | None, kept: Counter) -> Held | None:
     """Where an element holds a counter: under its name in either language, the last written one."""
-    return _last(element.numbers.get(name) for name in names(kept)) if element else None
+    found = map(element.numbers.get, names(kept)) if element else ()
+    return max(filter(None, found), key=_LINE, default=None)
 
 
 def kept_list(element: Element | None, kept: Counter) -> Listed | None:
     """Where an element holds a counter that is a list."""
-    return _last(element.lists.get(name) for name in names(kept)) if element else None
-
-
-def _last(found: Iterable[_Kept | None]) -> _Kept | None:
-    """What was written last."""
-    there = (one for one in found if one is not None)
-    return max(there, key=lambda one: one.line, default=None)
+    found = map(element.lists.get, names(kept)) if element else ()
+    return max(filter(None, found), key=_LINE, default=None)
 
 
 def option(state: State, system: System, id_: str) -> str | None:
@@ -288,7 +285,7 @@ def sheet(state: State, system: System, name: str) -> Sheet:
     )
 
 
-# --- countdowns and scores ----------------------------------------------------------------------
+# --- countdowns ---------------------------------------------------------------------------------
 
 
 def countdowns(state: State) -> tuple[Element, ...]:
@@ -302,25 +299,3 @@ def against(test: Test, state: State) -> Known:
     """The score of the countdown a test is rolled against, where it is rolled against one."""
     latest = next(iter(countdowns(state)), None)
     return {each.id: latest.numbers[""].value for each in test.keys if each.countdown and latest is not None}
-
-
-_SCORED: Final = regex.compile(r"(.*\S)\s+(\d{1,3})", re.ASCII)
-
-
-def named_score(item: str) -> tuple[str, int] | None:
-    """The name and the score that an item of a sheet tells: `Patience 4`, `lent (-)`; None without one."""
-    if (held := trait(item)).negative:
-        return held.text, -1
-    found = _SCORED.fullmatch(held.name)
-    return (found[1], int(found[2])) if found else None
-
-
-def listed(element: Element | None, counters: Collection[str]) -> Iterator[tuple[str, int | None, str]]:
-    """What a sheet has by its name, its score and the list it stands in, none for a number of its own."""
-    for category, listed in element.lists.items() if element else ():
-        for item in listed.items:
-            name, score = named_score(item) or (trait(item).name, None)
-            yield folded(name), score, category
-    for name, number in element.numbers.items() if element else ():
-        if name not in counters:
-            yield name, number.value, ""

@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
 
-from soloist.lab.odds.answer import Answer, answer, check_sides, parted, ranged
+from soloist.lab.odds.answer import Answer, answer, check_sides, ranged
 from soloist.lab.odds.question import Measure, Question, measures, usual
 from soloist.lab.odds.told import measured, separated, text
 from soloist.lingo import Lingo
@@ -15,13 +15,14 @@ from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Line, Listing, Option, Span
 from soloist.play.prose import entry_text as typed
 from soloist.play.rolls.attempt import Attempt, quick_ids
+from soloist.play.rolls.by_name import called
 from soloist.play.rolls.signs import plain
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.story.dice_line import main_attempt
-from soloist.rules.given import Known, by_ids, example, situation
+from soloist.rules.given import Known, example, situation
 from soloist.rules.system import MOST_DICE, Key, Situation, System, Test, bounds
-from soloist.rules.systems import any_test, called_test, rollable
+from soloist.rules.systems import rollable
 from soloist.rules.term import phrase
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -239,18 +240,9 @@ def _read(setup: Setup, argument: str) -> tuple[Test, dict[str, str]]:
     if _NUMBERS.fullmatch(argument.strip()):
         test = test if quick_ids(test) else system.main or test
         return test, dict(zip(quick_ids(test), map(str.strip, argument.split("/")), strict=False))
-    words = parted(argument)
-    if name := " ".join(word for word in words if "=" not in word):
-        found = called_test(system, name) or any_test(system, name)
-        if found is None:
-            known = ", ".join(f"{each.label.of(lang)} ({each.id})" for each in rollable(system))
-            told = message("{system} rolls no “{name}”; there are: {known}",
-                           system=system.name.of(lang), name=name, known=known)  # fmt: skip
-            raise Refusal(told)
-        test = found
-    given = by_ids(test, dict(word.split("=", 1) for word in words if "=" in word))
+    test, given = called(system, argument, lang, test)
     check_sides(test, given)
-    return test, given
+    return test, dict(given)
 
 
 # --- the explorer as a conversation, on both faces ------------------------------------------------

@@ -62,6 +62,10 @@ class Situation:
     values: Mapping[str, int] = NOTHING
     lists: Mapping[str, tuple[int, ...]] = NOTHING
 
+    def input(self, key: "Key") -> int | tuple[int, ...] | None:
+        """What an input stands at, its default where it was not given; None for neither."""
+        return self.lists.get(key.id, ()) if key.kind == "ints" else self.values.get(key.id, key.default)
+
 
 @record
 class Roll:
@@ -522,8 +526,8 @@ class System:
     """A gauge as a sheet shows it, by its number and the options of the story; None: its mark does."""
     counter_beside: Callable[[str, int, Callable[[str], str | None]], Term | None] = lambda *counter: None
     """What is shown beside a shared counter, by its id, its number and the options of the story."""
-    dice_lists: tuple[Term, ...] | None = None
-    """Lists of a sheet that give dice beside its traits and those called after a side; None: any does."""
+    dice_lists: tuple[Term, ...] = ()
+    """Lists of a sheet that give dice beside its traits and those called after a side."""
     sheet_lists: tuple[Term, ...] = ()
     """Lists of a sheet that every protagonist has, to be filled."""
     about: Term | None = None

@@ -42,7 +42,7 @@ from soloist.rules.system import (
 from soloist.rules.systems import options_of, system_or_free
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
-from soloist.values.dataclass import record
+from soloist.values.dataclass import NOTHING, record
 from soloist.values.message import Refusal
 
 _STEP_DICE: Final = regex.compile(r".*?(\d{1,3})\s*(?:/\s*(\d{1,3}))?", re.DOTALL | re.ASCII)
@@ -64,8 +64,8 @@ class Circumstances:
     protagonist where nobody is.
     """
 
-    counters: Known
-    options: Mapping[str, str]
+    counters: Known = NOTHING
+    options: Mapping[str, str] = NOTHING
     people: tuple[Mapping[str, int], ...] = ()
     named: bool = True
 
@@ -91,6 +91,10 @@ class Circumstances:
     def _set(self, key: Key) -> int | None:
         text = self.options.get(key.option, "") if key.option else ""
         return int(text) if text.isdecimal() else int(text == "on") if text else None
+
+
+ALONE: Final = Circumstances()
+"""What is known where a line is read by itself."""
 
 
 def circumstances(state: State, system: System, who: Sequence[str] | None = None) -> Circumstances:
@@ -158,7 +162,7 @@ def outcome_ids(test: Test, word: str | None) -> frozenset[str]:
     return frozenset(outcome.id for outcome in test.outcomes if wanted in called(outcome.name, outcome.id))
 
 
-def recorded(test: Test, line: DiceText, story: Circumstances) -> Recorded | None:
+def recorded(test: Test, line: DiceText, story: Circumstances = ALONE) -> Recorded | None:
     """The line as a roll of `test`, or None where it lacks something the test needs."""
     pooled = _pooled(test, line)
     if pooled is None:
@@ -177,7 +181,7 @@ def _situation(inputs: Known, pools: tuple[Pool, ...] = ()) -> Situation:
     return Situation(pools, {id_: held for id_, held in inputs.items() if isinstance(held, int)}, lists)
 
 
-def told(test: Test, line: DiceText, story: Circumstances) -> Known:
+def told(test: Test, line: DiceText, story: Circumstances = ALONE) -> Known:
     """The inputs a line tells: by its brackets, else by the story as it stands there, else by its dice.
 
     What is moved after the roll is told by what stands after `<-`, and is not among them.
@@ -371,7 +375,7 @@ def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None]
 
 def _came(test: Test, parsed: DiceText) -> tuple[Situation, Resolution] | None:
     """What a line was rolled on and came to, where that closes ways to take it."""
-    held = recorded(test, parsed, Circumstances({}, {})) if test.closes is not None else None
+    held = recorded(test, parsed) if test.closes is not None else None
     if held is None:
         return None
     with suppress(Refusal):  # a line of another program

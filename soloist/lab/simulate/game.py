@@ -9,14 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
 from soloist.lab.calls import calls
-from soloist.play.rolls.attempt import (
-    Attempt,
-    again_offers,
-    braver,
-    moved,
-    once_more,
-    read_again,
-)
+from soloist.play.rolls.attempt import Attempt, moves, read_again
 from soloist.play.story.birth import option_faults
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.games.oneshot.system import second_chance
@@ -39,23 +32,21 @@ Saving: TypeAlias = Callable[[Attempt, int, Dice], Attempt]
 """The attempt with points spent on it, of so many held; the same where they do not help."""
 
 
-def by_fortunes(attempt: Attempt, held: int, dice: Dice) -> Attempt:
+def by_points(attempt: Attempt, held: int, dice: Dice) -> Attempt:
     """A failing result raised until it no longer fails, if there is enough."""
-    best = attempt
-    while (further := moved(best, 1, held)) is not None:
-        best = further
-        if _value(best) > 0:
-            return best
-    return attempt
+    best: Attempt | None = attempt
+    while best is not None and (best is attempt or _value(best) <= 0):
+        best = next((each.way for each in moves(best, held) if each.id == "more"), None)
+    return best or attempt
 
 
 def by_advantages(attempt: Attempt, held: int, dice: Dice) -> Attempt:
     """The first colour that may make up for what is missing rolled again, while one may."""
     for _ in range(held):
-        offer = next(again_offers(attempt), None)
-        if offer is None:
+        again = next((each for each in moves(attempt, held) if each.again), None)
+        if again is None:
             break
-        attempt = read_again(attempt, once_more(attempt, offer[0].id), dice)
+        attempt = read_again(attempt, again.inputs, dice)
     return attempt
 
 
@@ -86,9 +77,9 @@ class Purse:
 
 _FAILING: Final = frozenset({"setback", "partial_failure", "failure", "fiasco"})
 PURSES: Final[Mapping[str, Purse]] = {
-    "hades": Purse("fortunes", by_fortunes, _FAILING),
-    "spin": Purse("fortunes", by_fortunes, _FAILING),
-    "bravoure": Purse("bravoure", lambda attempt, *_: braver(attempt, 1) or attempt, frozenset({"short"})),
+    "hades": Purse("fortunes", by_points, _FAILING),
+    "spin": Purse("fortunes", by_points, _FAILING),
+    "bravoure": Purse("bravoure", by_points, frozenset({"short"})),
     "roses": Purse("advantages", by_advantages, frozenset({"failure"})),
     "oneshot": Purse("energy", kept=1),  # the last leaves them unconscious
 }

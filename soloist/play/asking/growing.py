@@ -7,13 +7,11 @@ from typing import Final, NamedTuple
 from soloist.journal import model
 from soloist.journal.privacy import struck
 from soloist.journal.read import read
-from soloist.journal.state import Element, State, folded
-from soloist.journal.words import is_hat
+from soloist.journal.state import State, folded
 from soloist.lingo import languages, lingo_of
 from soloist.play.asking.own_tables import OwnRow, OwnTables, one_line
-from soloist.play.desk.entries import KINDS as DESK
-from soloist.play.desk.entries import is_called
-from soloist.play.desk.missions import steps_of
+from soloist.play.desk.entries import is_mark
+from soloist.play.desk.entries import kind_of as kind_on_desk
 from soloist.play.prose.prose_tags import DATE_LINE, plain_prose, without_tags
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import phrase
@@ -56,9 +54,6 @@ def _file(name: str) -> str:
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in " ".join(name.split()))
 
 
-_NAMED: Final = {
-    "N": "role", "L": "place", "E": "thing", "Thread": "thread", "Track": "mission", "Clock": "thing",
-}  # fmt: skip
 _SENTENCE: Final = regex.compile(
     r"(?<=[.!?…])(?:[\s\u00a0\u202f]*[»”\"’)])*(?:[\s\u00a0\u202f]+)(?=[^\W\d_a-zà-öø-ÿœ]|[«“—–\"\d({\[])"
 )
@@ -136,10 +131,9 @@ def _said(entry: model.Entry, lang: str, *, near: bool) -> Iterator[tuple[str, s
     match entry:
         case model.Heading(kind="scene"):
             yield "scene", entry.title
-        case model.Answer() | model.Consequence():
-            yield type(entry).__name__.casefold(), without_tags(entry.text).strip()
-        case model.Question() | model.Action() if near:
-            yield type(entry).__name__.casefold(), without_tags(entry.text).strip()
+        case model.Answer() | model.Consequence() | model.Question() | model.Action():
+            if near or isinstance(entry, model.Answer | model.Consequence):
+                yield type(entry).__name__.casefold(), without_tags(entry.text).strip()
         case model.Prose() if near:
             prose = without_tags("\n".join(entry.text.splitlines()))
             lines = (each for each in prose.split("\n") if not DATE_LINE.fullmatch(each))
@@ -161,35 +155,19 @@ def sentences(line: str) -> Iterator[str]:
 
 
 def _named(entry: model.Entry, state: State, named: set[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """The names an entry brings up first, with what the story knows of them now."""
+    """What an entry brings up first of the things on the desk, by its kind there, and what it is like now.
+
+    Beside the name, after `//`, stands what a card of its kind says.
+    """
     for tag in entry.tags:
-        key = (tag.prefix, folded(tag.name))
-        what = _NAMED.get(tag.prefix)
-        if what is None or key in named or (tag.prefix == "N" and is_hat(tag.name)):
+        key, element = (tag.prefix, folded(tag.name)), state.element(tag.prefix, tag.name)
+        if element is None or tag.prefix == "PC" or key in named:
             continue
         named.add(key)
-        element = state.element(tag.prefix, tag.name)
-        if element is None:
-            continue
-        if tag.prefix == "E" and is_called(element, *DESK["scene"].words):
-            what = "scene"
-        if tag.prefix == "Track" and not steps_of(element):
-            what = "thread"
-        yield what, _told(element, what)
-
-
-def _told(element: Element, what: str) -> str:
-    """A name, and after `//` what a card of its kind says."""
-    beside: list[str] = []
-    if what == "mission":
-        beside = [f"{step.text} {step.dice}D" for step in steps_of(element)]
-    elif what in ("role", "scene"):
-        lists = (listed.items for key, listed in element.lists.items() if key != "session")
-        own = [
-            word for word in element.words if not is_called(element, *DESK["scene"].words) or what != "scene"
-        ]
-        beside = [*own, *(item for items in lists for item in items)]
-    return f"{element.name} // {', '.join(beside)}" if beside else element.name
+        kind = kind_on_desk(element)
+        said = [word for word in element.words if not is_mark(word)]
+        said += (item for listed in element.lists.values() for item in listed.items)
+        yield kind, f"{element.name} {BESIDE} {', '.join(said)}" if said and kind in KINDS else element.name
 
 
 def _as_row(text: str) -> str:
@@ -231,11 +209,10 @@ def usual_table(kind: Kind, own: OwnTables, shelves: Shelves, system: str) -> st
 
 def grown_tables(id_: str, shelves: Shelves) -> tuple[str, ...]:
     """The tables people grew for that kind, whosever; none for what is no kind."""
-    tables = [kind.table for kind in KINDS.values() if kind.id == id_]
-    called = {lingo_of(lang).render(each) for each in tables for lang in languages()}
-    names = (target.name for target in shelves.targets() if target.part is None)
-    parted = ((name, *name.partition("/")[::2]) for name in names)
-    return tuple(name for name, stem, leaf in parted if leaf in called and stem not in SYSTEMS)
+    kind = KINDS.get(id_)
+    called = {lingo_of(lang).render(kind.table) for lang in languages()} if kind is not None else ()
+    names = (target.name.partition("/") for target in shelves.targets() if target.part is None)
+    return tuple("".join(name) for name in names if name[2] in called and name[0] not in SYSTEMS)
 
 
 def row_typed(text: str, origin: Origin, lang: str) -> OwnRow:

@@ -10,7 +10,7 @@ from soloist.journal.folding.fold import Folding
 from soloist.journal.privacy import struck, struck_blocks
 from soloist.journal.read import read
 from soloist.journal.state import Made, State, folded
-from soloist.play.desk.entries import Value, element_rows, person_rows, shared_rows, shown_unset
+from soloist.play.desk.entries import Value, kept, shown_unset
 from soloist.play.prose.outline_parts import Part, parts
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
@@ -211,15 +211,12 @@ def courses(survey: Survey, *, veiled: bool = False) -> tuple[Course, ...]:
     Where it is `veiled`, what is on the game master's hat is left out.
     """
     state, system = survey.state, survey.system.under(survey.state.options)
-    cards = [] if veiled else [("", shared_rows(state, system))]
-    cards += [(name, person_rows(state, system, name)) for name in state.pcs]
-    for prefix, held in state.elements.items():
-        cards += [(each.name, element_rows(each, state.lang)) for each in held.values() if prefix != "PC"]
+    cards = sorted(kept(state, system), key=lambda each: each.kind != "shared")
     return tuple(
-        _course(owner, row, system)
-        for owner, rows in cards
-        for row in rows
-        if row.value is not None
+        _course("" if each.kind == "shared" else each.name, row, system)
+        for each in cards
+        for row in each.rows
+        if row.value is not None and not (veiled and each.kind == "shared")
         if row.lines or (row.kind == "counter" and shown_unset(system, row.field))
     )
 

@@ -66,7 +66,10 @@ def text_of(row: Value) -> str:
 
 
 def edited(entry: Entry, row: Value, text: str) -> tuple[Plain, ...]:
-    """The value as it was typed anew; an unchanged one is left. Raises `Refusal` for what is no number."""
+    """The value as it was typed anew, taken away where that is nothing; an unchanged one is left.
+
+    Raises `Refusal` for what is no number.
+    """
     text = text.strip().replace(_MINUS, "-")
     if text == text_of(row):
         return ()
@@ -128,22 +131,10 @@ def added(entry: Entry, row: Value | None, text: str) -> tuple[Plain, ...]:
     name, value, maximum = _counted(text)
     if row is not None and row.kind in ("number", "counter") and name and value is not None:
         return (Score(entry.prefix, entry.name, name, value, maximum),)
-    if field := row.field if row is not None and row.kind in ("list", "item") else _usual_list(entry):
+    usual = next((row.field for row in entry.rows if row.field in STEP_LISTS), KINDS[entry.kind].listed)
+    if field := row.field if row is not None and row.kind in ("list", "item") else usual:
         return _listed(entry, field, text)
     return (Tagged(entry.prefix, entry.name, _parts(text)),)
-
-
-def _usual_list(entry: Entry) -> str:
-    """The list that is added to where none is at hand; empty for bare words."""
-    steps = (row.field for row in entry.rows if row.field in STEP_LISTS)
-    return next(steps) if entry.kind == "mission" else KINDS[entry.kind].listed
-
-
-def taken(entry: Entry, row: Value) -> tuple[Plain, ...]:
-    """The thing at hand out of its list, or out of what is said; a whole line emptied."""
-    if row.kind == "line":
-        return (Note(entry.prefix, entry.name, row.field, only=True),)
-    return _listed(entry, row.field or "session", "", row.text)
 
 
 def _listed(entry: Entry, field: str, text: str, instead: str = "") -> tuple[Plain, ...]:
@@ -204,21 +195,22 @@ def write(story: Story, deeds: Callable[[State], Sequence[Plain]]) -> bytes:
     return story.append(lambda state: blocks(deeds(state), state, story.system)[0])
 
 
-Changing: TypeAlias = Callable[[Entry, Value | None], Sequence[Plain]]
-"""The deeds that change an entry, or a value of it."""
+Changing: TypeAlias = Callable[..., Sequence[Plain]]
+"""The deeds that change an entry, or a value of it, as it was typed."""
 
 
-def change(story: Story, entry: Entry, row: Value | None, changing: Changing) -> bytes:
+def change(story: Story, entry: Entry, row: Value | None, changing: Changing, *how: object) -> bytes:
     """Write what `changing` makes of an entry and its value as they are at the moment of writing.
 
-    `entry` and `row` are what was looked at. Raises as `write`, and where one is not there any more.
+    `entry` and `row` are what was looked at, `how` is what was typed. Raises as `write`, and where one is not
+    there any more.
     """
 
     def changed(state: State) -> Sequence[Plain]:
         now = next((each for each in on_desk(story) if each.key == entry.key), None)
         if now is None:
             raise _gone(entry.name)
-        return changing(now, _row(row, now))
+        return changing(now, _row(row, now), *how)
 
     return write(story, changed)
 
@@ -262,7 +254,7 @@ def _tag(kind: Kind, text: str, lang: str) -> Tag:
     name, _, rest = text.partition(":")
     said = _parts(rest)
     number: tuple[Part, ...] = ()
-    words = tuple(each.of(lang) for each in kind.words)
+    words: tuple[str, ...] = (kind.called.of(lang),) if kind.called else ()
     match kind.prefix:
         case "Clock":
             name, full, segments, said = read_threat(text)

@@ -46,12 +46,12 @@ def done_of(element: Element) -> int:
     return max(0, own.value) if own else 0
 
 
-def next_step(element: Element) -> Step:
-    """The step that comes next; raises `Refusal` where there is none left."""
-    steps, done = steps_of(element), done_of(element)
-    if done >= len(steps):
+def steps_left(element: Element) -> tuple[Step, ...]:
+    """The steps that are still to be done; raises `Refusal` where there is none left."""
+    left = steps_of(element)[done_of(element) :]
+    if not left:
         raise Refusal(message("“{name}” is over: every step is done.", name=element.name))
-    return steps[done]
+    return left
 
 
 def script_line(element: Element, system: System, lang: str) -> str:
@@ -62,9 +62,8 @@ def script_line(element: Element, system: System, lang: str) -> str:
     """
     test = system.test("script")
     assert test is not None, "it is offered where the rules roll a script"
-    next_step(element)
     ours = "1/" if any(key.id == "pools" for key in test.keys) else ""
-    listed = ", ".join(f"{each.text} {ours}{each.dice}" for each in steps_of(element)[done_of(element) :])
+    listed = ", ".join(f"{each.text} {ours}{each.dice}" for each in steps_left(element))
     return f"d: {test.label.of(lang)} [{STEPS.of(lang)}: {listed}]"
 
 
@@ -95,14 +94,9 @@ def mission_of(state: State, tried: str) -> Element | None:
     """The mission whose next step is what was tried, as it is worded there; None where none has it."""
     wanted = folded(step(tried).text)
     for track in state.elements.get("Track", {}).values():
-        if _is_next(track, wanted):
+        if any(folded(each.text) == wanted for each in steps_of(track)[done_of(track) :][:1]):
             return track
     return None
-
-
-def _is_next(track: Element, wanted: str) -> bool:
-    steps, done = steps_of(track), done_of(track)
-    return done < len(steps) and folded(steps[done].text) == wanted
 
 
 def won(outcome: Outcome, choice: Choice | None) -> bool:

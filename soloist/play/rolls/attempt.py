@@ -1,9 +1,9 @@
 """A test on its way: its pools being built, then its dice, then shifts; nothing is written yet."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from soloist.journal.checking.recorded import TARGETS
 from soloist.play.rolls.signs import plain, signed
@@ -106,17 +106,14 @@ def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:
         )
         for side in test.sides
     )
-    values, lists = dict[str, int](), dict[str, tuple[int, ...]]()
+    first: dict[str, int | tuple[int, ...]] = {}
     for key in test.keys:
         told = known.get(key.id)
         if told is None and is_required(key):
             told = key.usual if key.usual is not None else max(1, key.least or 0)
-        if isinstance(told, tuple) or (told is not None and key.kind == "ints"):
-            lists[key.id] = told if isinstance(told, tuple) else (told,)
-        elif told is not None:
-            values[key.id] = told
-    begun = Situation(pools, MappingProxyType(values), MappingProxyType(lists))
-    return Attempt(test, begun, tuple(who), lang=lang)
+        if told is not None:
+            first[key.id] = (told,) if key.kind == "ints" and isinstance(told, int) else told
+    return with_values(Attempt(test, Situation(pools), tuple(who), lang=lang), first)
 
 
 def is_required(key: Key) -> bool:
@@ -129,7 +126,7 @@ def quick_ids(test: Test) -> tuple[str, ...]:
     sides = tuple(side.id for side in test.sides)
     if len(sides) != 1:
         return sides
-    needed = tuple(key.id for key in test.keys if key.default is None and not key.optional)
+    needed = tuple(key.id for key in test.keys if is_required(key))
     return sides + (needed or tuple(key.id for key in test.keys if key.id in TARGETS))
 
 
@@ -143,9 +140,15 @@ def having(attempt: Attempt, **parts: Any) -> Attempt:
     return replace(attempt, situation=replace(attempt.situation, **parts))
 
 
-def with_values(attempt: Attempt, values: Mapping[str, int]) -> Attempt:
-    """The attempt with these inputs; its dice stay."""
-    return having(attempt, values=MappingProxyType({**attempt.situation.values, **values}))
+def with_values(attempt: Attempt, inputs: Known) -> Attempt:
+    """The attempt with these inputs, numbers and lists of them; its dice stay."""
+    values, lists = dict(attempt.situation.values), dict(attempt.situation.lists)
+    for id_, given in inputs.items():
+        if isinstance(given, int):
+            values[id_] = given
+        else:
+            lists[id_] = given
+    return having(attempt, values=MappingProxyType(values), lists=MappingProxyType(lists))
 
 
 def rolled(attempt: Attempt, dice: Dice) -> Attempt:
@@ -198,11 +201,6 @@ def read_again(attempt: Attempt, values: Mapping[str, int], dice: Dice | None = 
     return rolled(with_values(attempt, values), _Further(came, dice) if dice else replayed(came))
 
 
-def once_more(attempt: Attempt, side: str) -> Mapping[str, int]:
-    """The input that has all dice of a side rolled again, once more than they were."""
-    return {f"again_{side}": attempt.situation.values.get(f"again_{side}", 0) + 1}
-
-
 class _Further:
     """Dice as they fell; those rolled again more often than they were fall anew."""
 
@@ -232,45 +230,6 @@ def steps(attempt: Attempt) -> int:
     return attempt.situation.values.get(SHIFT, 0)
 
 
-def moved(attempt: Attempt, by: int, fortunes: int) -> Attempt | None:
-    """The same dice, the result one step further (`by` 1 or −1), for a fortune each.
-
-    None where `fortunes`, which those who roll can spend, the rules or the end of the scale forbid it, or
-    the test knows no shift; down only what fortunes raised, or what another protagonist may want lower.
-    HaDes 0.1.0, Points de fortune.
-    """
-    aim = steps(attempt) + by
-    if not _takes(attempt, SHIFT) or abs(aim) > fortunes:
-        return None
-    if by < 0 and steps(attempt) <= 0 and not attempt.situation.values.get("pvp"):
-        return None
-    try:
-        further = read_again(attempt, {SHIFT: aim})
-    except Refusal:
-        return None
-    is_same = further.result.value == attempt.result.value
-    return None if is_same and abs(aim) >= abs(steps(attempt)) else further
-
-
-def braver(attempt: Attempt, by: int) -> Attempt | None:
-    """The same dice with a point more or less spent on them, or as many as an action lacks; None where the
-    rules or the points at hand forbid it, or it would come to the same.
-
-    Bravoure & Infortune, Bravoure: after an action that succeeded, any number of times.
-    """
-    found, values = attempt.result, attempt.situation.values
-    more = by if by < 0 else max(by, values.get("required", 1) - (found.value or 0))
-    with suppress(Refusal):
-        further = read_again(attempt, {SPEND: values.get(SPEND, 0) + more})
-        if further.result.value != found.value and (by < 0 or found.facts.get("left", 1)):
-            return further
-    return None
-
-
-def _takes(attempt: Attempt, key: str) -> bool:
-    return any(each.id == key for each in attempt.test.keys)
-
-
 def rolled_as(attempt: Attempt, text: str) -> Attempt:
     """The attempt with the dice that were typed; raises `Refusal` where they do not fit."""
     test, text = attempt.test, text.replace("/", "|")
@@ -278,16 +237,6 @@ def rolled_as(attempt: Attempt, text: str) -> Attempt:
         told = {key: int(value) for key, value in told_by_dice(test, {}, text).items()}
         hands = parse_hand(text, test.dice_sides, test.called)
     return rolled(with_values(attempt, told), given_dice(hands))
-
-
-def asset_offered(attempt: Attempt) -> bool:
-    """Whether dice that show a 6 may be rolled again by an asset, which is said once they lie.
-
-    Bravoure & Infortune, Atout: who plays may do so after the throw, and need not.
-    """
-    if attempt.situation.values.get("asset") or not _takes(attempt, "asset"):
-        return False
-    return any(face == roll.faces for roll in attempt.result.rolls.values() for face in roll.base)
 
 
 class _Alike:
@@ -312,30 +261,18 @@ class _Alike:
 # --- what it says of itself -----------------------------------------------------------------------
 
 
-Counting: TypeAlias = Callable[[int], bool]
-"""Whether a face is one of those that count."""
-
-
-def counting(side: Side, faces: int, resolution: Resolution) -> Counting | None:
-    """What counts among dice of so many faces on that side; None where no die is told from another."""
+def counts(face: int, faces: int, side: Side, resolution: Resolution) -> bool:
+    """Whether a die of so many faces counts on that side; all do where none is told from another."""
     match side.looks_for:
-        case "even" if faces % 2 == 0:
-            return _even
+        case "even":
+            return face % 2 == 0 or faces % 2 == 1
         case "one":
-            return _one
+            return face == 1
         case "reached":
             limit = resolution.facts.get("difficulty", resolution.facts.get("against"))
-            return limit.__le__ if isinstance(limit, int) else None
+            return not isinstance(limit, int) or face >= limit
         case _:
-            return None
-
-
-def _even(face: int) -> bool:
-    return face % 2 == 0
-
-
-def _one(face: int) -> bool:
-    return face == 1
+            return True
 
 
 ROLES: Final[Mapping[str, Term]] = MappingProxyType(
@@ -393,16 +330,60 @@ def change_words(attempt: Attempt, changes: Mapping[str, int], *, whose: bool = 
             yield f"{name} {plain(before)}"
 
 
-# --- dice rolled again after they fell ----------------------------------------------------------
+# --- what may still change a throw -----------------------------------------------------------------
 
 
-def again_offers(attempt: Attempt) -> Iterator[tuple[Side, Attempt]]:
-    """The sides the rules let be rolled again where that can help, each with a roll that has its price."""
-    if attempt.outcome is None or attempt.outcome.mood == "good":
-        return
-    for side in (each for each in attempt.test.sides if _takes(attempt, f"again_{each.id}")):
+class Move(NamedTuple):
+    """What may change a throw: its id, the inputs that do it, and what they lead to, where that is known.
+
+    Of dice of a side rolled `again` the worst is told, which has their price.
+    """
+
+    id: str
+    inputs: Mapping[str, int]
+    way: Attempt | None = None
+    again: Side | None = None
+
+
+def moves(attempt: Attempt, fortunes: int) -> Iterator[Move]:
+    """What may still change a throw, where the rules have it and those who roll can spend what it takes.
+
+    A point `more` or `less` on it; the dice of a side rolled `again`, where that can help; an `asset`, for
+    which dice that show a 6 may be rolled again, and need not (Bravoure & Infortune, Atout); `fate`.
+    """
+    values, found, keys = attempt.situation.values, attempt.result, {key.id for key in attempt.test.keys}
+    for id_, by in (("more", 1), ("less", -1)):
+        inputs = _spending(attempt, by, fortunes)
         with suppress(Refusal):
-            more, alike = once_more(attempt, side.id), (_Alike(highest=each) for each in (False, True))
-            worst, best = (read_again(attempt, more, dice) for dice in alike)
+            if inputs.keys() <= keys and (way := read_again(attempt, inputs)).result.value != found.value:
+                yield Move(id_, inputs, way)
+    could_help = attempt.outcome is not None and attempt.outcome.mood != "good"
+    for side in attempt.test.sides if could_help else ():
+        inputs = {f"again_{side.id}": values.get(f"again_{side.id}", 0) + 1}
+        if not inputs.keys() <= keys:
+            continue
+        with suppress(Refusal):
+            alike = (_Alike(highest=each) for each in (False, True))
+            worst, best = (read_again(attempt, inputs, dice) for dice in alike)
             if best.outcome != attempt.outcome:
-                yield side, worst
+                yield Move(f"again {side.id}", inputs, worst, side)
+    sixes = (face == roll.faces for roll in found.rolls.values() for face in roll.base)
+    if "asset" in keys and not values.get("asset") and any(sixes):
+        yield Move("asset", {"asset": 1})
+    if found.facts.get("dea_offer"):
+        yield Move("fate", {DEA: int(not values.get(DEA)), SHIFT: 0})
+
+
+def _spending(attempt: Attempt, by: int, fortunes: int) -> Mapping[str, int]:
+    """The input with a point more or less on the result (`by` 1 or −1); none where that is not to be had.
+
+    A fortune moves it a step, down only what fortunes raised, or what another protagonist may want lower
+    (HaDes 0.1.0, Points de fortune). Bravery adds a success, or as many as an action lacks, any number of
+    times (Bravoure & Infortune, Bravoure).
+    """
+    found, values = attempt.result, attempt.situation.values
+    if any(key.id == SHIFT for key in attempt.test.keys):
+        may = abs(steps(attempt) + by) <= fortunes and (by > 0 or steps(attempt) > 0 or values.get("pvp"))
+        return {SHIFT: steps(attempt) + by} if may else {}
+    more = by if by < 0 else max(by, values.get("required", 1) - (found.value or 0))
+    return {SPEND: values.get(SPEND, 0) + more} if by < 0 or found.facts.get("left", 1) else {}

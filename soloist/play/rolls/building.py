@@ -4,14 +4,14 @@ Knows no face and no rule system: sides and inputs come from the test's own desc
 and the one it becomes comes out.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
-from soloist.journal.checking.recorded import AFTERWARDS, TARGETS, Circumstances, told, tried
+from soloist.journal.checking.recorded import AFTERWARDS, TARGETS, told, tried
 from soloist.journal.dice_text import write_reason
 from soloist.journal.model import Entry
-from soloist.journal.sheet import KINDS, Sheet, Trait, listed, named_score, names, option, sheet, trait
+from soloist.journal.sheet import KINDS, Gauge, Trait, option, sheet, trait
 from soloist.journal.state import State, folded
 from soloist.play.rolls.attempt import SPEND, Attempt, having, in_words, is_required, with_values
 from soloist.play.rolls.waiting import Carried
@@ -29,12 +29,11 @@ from soloist.rules.given import (
     value_of,
 )
 from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds, in_range
-from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, record, replace
 from soloist.values.message import Refusal, message
 
-_SCORE: Final = regex.compile(r"((?:^|\s)[1-9][0-9]?)\s*$")  # a number alone, at the end
+_SCORE: Final = regex.compile(r"((?:^|\s)[+-]?\d{1,2})\s*$")  # a number alone, at the end
 _FEW: Final = message("Each side keeps at least one die.")
 
 
@@ -72,37 +71,31 @@ def put(attempt: Attempt, side: int, reason: Reason) -> Attempt:
     stood for it, or that another side begins with and may do without. Raises `Refusal` where no journal can
     carry the reason, or a side that needs a die has none.
     """
-    described, own = attempt.test.sides[side], own_reason(attempt, side)
-    is_named = reason.text != UNEXPLAINED and (own is None or reason.text != own.text)
-    pools = [
-        [
-            each
-            for each in pool.reasons
-            if at == side
-            or not is_named
-            or (each.text != reason.text and (each != Reason(UNEXPLAINED) or attempt.test.sides[at].least))
-        ]
-        for at, pool in enumerate(attempt.situation.pools)
-    ]
+    sides, own, alone = attempt.test.sides, own_reason(attempt, side), Reason(UNEXPLAINED)
+    described, is_named = sides[side], reason.text != UNEXPLAINED and (own is None or reason.text != own.text)
     kind = kind_of(described, reason, attempt.scores) if is_named and reason.weight else None
-    stood = described.scored and pools[side] == [Reason(UNEXPLAINED)]
+    stood = described.scored and attempt.situation.pools[side].reasons == (alone,)
 
-    def gives_way(each: Reason) -> bool:
+    def stays(at: int, each: Reason) -> bool:
+        if at != side:
+            return not is_named or (each.text != reason.text and (each != alone or sides[at].least > 0))
         if each.text == UNEXPLAINED:
-            return is_named and (stood or (described.single and kind is not None))
-        is_other = kind is not None and each.text != reason.text
-        return is_other and kind_of(described, each, attempt.scores) == kind
+            return not is_named or not (stood or (described.single and kind is not None))
+        return kind is None or each.text == reason.text or kind_of(described, each, attempt.scores) != kind
 
-    kept = [each for each in pools[side] if not gives_way(each)]
+    pools = [
+        [each for each in pool.reasons if stays(at, each)] for at, pool in enumerate(attempt.situation.pools)
+    ]
+    kept = pools[side]
     place = next((at for at, each in enumerate(kept) if each.text == reason.text), len(kept))
     check_most(described, reason)
     if reason.weight:
         write_reason(reason)  # refuses what no journal can carry
     kept[place : place + 1] = [reason] if reason.weight else []
     pools[side] = sorted(kept, key=lambda each: each.text == UNEXPLAINED)
-    for each, pool in zip(attempt.test.sides, pools, strict=True):
+    for each, pool in zip(sides, pools, strict=True):
         if each.scored and each.least and not pool:
-            pool.append(Reason(UNEXPLAINED))
+            pool.append(alone)
         if each.least and not each.optional and all(own.weight <= 0 for own in pool):
             raise Refusal(_FEW)
     return having(attempt, pools=tuple(Pool(tuple(pool)) for pool in pools))
@@ -143,14 +136,8 @@ def written(attempt: Attempt, side: int, text: str) -> Attempt:
     `Patience 4D`.
     """
     described, scores = attempt.test.sides[side], attempt.scores
-    score, parts = score_for(described, scores), text.split(",")
-    if described.scored:
-        known = [score is not None and score(part.strip()) is not None for part in parts]
-        parts = [
-            part if is_known else _SCORE.sub(r"\1D", part)
-            for part, is_known in zip(parts, known, strict=True)
-        ]
-    named = reasons(",".join(parts), score)
+    parts = (_SCORE.sub(r"\1D", part) if described.scored else part for part in text.split(","))
+    named = reasons(",".join(parts), score_for(described, scores))
     sides = [_of_list(attempt, each, side) for each in named]
     for at in {*sides}:
         own = [each for each, put_at in zip(named, sides, strict=True) if put_at == at]
@@ -165,12 +152,10 @@ def written(attempt: Attempt, side: int, text: str) -> Attempt:
 
 
 def _of_list(attempt: Attempt, named: Reason, side: int) -> int:
-    """The side that the list is called after in which a sheet has that score, where it rolls one at a time;
-    else `side`.
-    """
-    kind = attempt.scores.kind(named.text, 0) if attempt.scores is not None else None
-    fitting = (at for at, own in enumerate(attempt.test.sides) if own.single and kind and _called(kind, own))
-    return next(fitting, side)
+    """The side that the list is called after in which a sheet has that score; else `side`."""
+    listed = attempt.scores.kind(named.text, 0) if attempt.scores is not None else None
+    own = _called_after(listed or "", attempt.test.sides)
+    return side if own is None else own
 
 
 def going_on(attempt: Attempt, on: Carried) -> Attempt:
@@ -180,7 +165,7 @@ def going_on(attempt: Attempt, on: Carried) -> Attempt:
     if on.reason is not None:
         return put(attempt, on.side, Reason(on.reason.of(attempt.lang)))
     line = on.roll.line.parsed
-    before = told(attempt.test, line, Circumstances({}, {})) if line is not None else {}
+    before = told(attempt.test, line) if line is not None else {}
     aims = {id_: value for id_ in TARGETS if isinstance(value := before.get(id_), int)}
     return with_values(attempt, {**aims, on.flag: 1})
 
@@ -206,10 +191,8 @@ def shown_keys(test: Test, *, more: bool, values: Mapping[str, int] = NOTHING) -
 
 def key_value(attempt: Attempt, key: Key) -> int | tuple[int, ...] | None:
     """What an input stands at: what it was set to, or more where the reasons ask more of it."""
-    if key.kind == "ints":
-        return attempt.situation.lists.get(key.id, ())
-    value = attempt.situation.values.get(key.id, key.default)
-    if attempt.test.asked is None or value is None:
+    value = attempt.situation.input(key)
+    if attempt.test.asked is None or not isinstance(value, int):
         return value
     try:
         asked = attempt.test.asked(attempt.situation)
@@ -223,7 +206,7 @@ def stepped(attempt: Attempt, key: Key, by: int) -> Attempt:
     value = key_value(attempt, key)
     if isinstance(value, tuple):
         longer = (*value, 1) if by > 0 else value[:-1] or value
-        return having(attempt, lists=MappingProxyType({**attempt.situation.lists, key.id: longer}))
+        return with_values(attempt, {key.id: longer})
     least, most = bounds(key)
     wanted = int(not value) if key.kind == "flag" else _next_rung(key, value or 0, by)
     bounded = wanted if least is None else max(least, wanted)
@@ -239,9 +222,7 @@ def _next_rung(key: Key, value: int, by: int) -> int:
 def valued(attempt: Attempt, key: Key, text: str) -> Attempt:
     """An input set to what was typed. Raises `Refusal` where that is no value of it."""
     value = value_of(attempt.test, key, text, attempt.lang)
-    if isinstance(value, int):
-        return with_values(attempt, {key.id: in_range(value, key)})
-    return having(attempt, lists=MappingProxyType({**attempt.situation.lists, key.id: value}))
+    return with_values(attempt, {key.id: in_range(value, key) if isinstance(value, int) else value})
 
 
 # --- what is rolled
@@ -289,15 +270,17 @@ _LATELY = 3
 
 @record
 class Candidate:
-    """A reason at hand, and the side it would usually stand on (0 or 1).
+    """What is at hand for a roll, with its dice on the side it would usually stand on (0 or 1).
 
-    `gauge` is the kind of the gauge that gives it, if one does, `called` what else it is named by.
+    `gauge` is its kind where it is a gauge, `called` what else it is named by, `listed` the list of a sheet
+    that has it, `""` for a number of the sheet.
     """
 
     reason: Reason
     side: int
     gauge: str = ""
     called: tuple[str, ...] = ()
+    listed: str | None = None
 
 
 def candidates(
@@ -307,15 +290,10 @@ def candidates(
 
     Of `entries`, the end of the story, the last roll may lend dice to somebody else.
     """
-    sides = system.main.sides if system.main else ()
-    found: list[Candidate] = [*_lent(entries, state, system, who)]
-    for name in who:
-        held = sheet(state, system, name)
-        found += _scored(held, sides, system.dice_lists) if _counts(system) else ()
-        found += (each for each in _offered(held, state, system) if each.reason.weight)
-    if any(side.right for side in sides):
-        found += _around(state)
-    once = {(each.reason, each.side): each for each in reversed(found)}
+    found = [*_lent(entries, state, system, who)]
+    found += (each for name in who for each in _held_by(name, state, system))
+    found += _around(state) if system.main is not None and system.main.sides[-1].right else ()
+    once = {(each.reason, each.side): each for each in reversed(found) if each.reason.weight}
     return tuple(each for each in reversed(once.values()) if _is_carried(each.reason))
 
 
@@ -338,86 +316,66 @@ def _is_carried(offered: Reason) -> bool:
     return True
 
 
-def _offered(held: Sheet, state: State, system: System) -> Iterator[Candidate]:
-    """What a sheet gives without scores: its traits, each with the dice its marks say, and its gauges.
-
-    A gauge that weighs nothing has no dice; a trait that only paints is left out.
-    """
-    for each in () if _counts(system) else (*held.traits, *held.session):
-        yield from _trait(_played(each, state, system), state.lang, system)
-    yield from _worn(held, state, system)
-
-
-def _scored(held: Sheet, sides: Sequence[Side], wanted: Sequence[Term] | None) -> list[Candidate]:
-    """What a sheet has scores for, with them: on the side its list is called after, else on the first.
-
-    Only `wanted` lists give dice besides traits and those called after a side, where they are told.
-    """
-    lists = {"": tuple(each.written for each in (*held.traits, *held.session)), **held.others}
-    found = []
-    for category, written_ in lists.items():
-        items = [item for item in written_ if trait(item).counts]
-        own = next((at for at, side in enumerate(sides) if _called(category, side)), None)
-        if category and own is None and wanted is not None and not _among(category, wanted):
-            continue
-        at = own or 0
-        worth = (_worth(item, sides[at]) for item in items)
-        falls = at if own is not None or not sides[-1].scored else len(sides) - 1  # what a loss lowers first
-        found += [Candidate(each, falls if each.weight < 0 else at) for each in worth if each is not None]
-    numbers = [each for each in held.gauges if each.value > 0 and sides[0].scored]
-    return found + [Candidate(Reason(each.name, each.value), 0) for each in numbers]
-
-
-def _among(category: str, lists: Sequence[Term]) -> bool:
-    return any(folded(category) in map(folded, term.words) for term in lists)
-
-
-def _called(category: str, side: Side) -> bool:
-    words = (*side.word.words, *side.name.words)
-    return any(folded(category).startswith(folded(word)) for word in words)
-
-
-def _worth(item: str, side: Side) -> Reason | None:
-    """A reason with its score, where the side reads such scores; None for what is worth no die to it.
-
-    One that says the dice it takes, `stiff leg -1D`, is offered as it stands.
-    """
-    if side.scored and (loss := reason(item)).weight < 0:
-        return loss
-    name, score = named_score(item) or (trait(item).name, 1)
-    if score < 0:
-        return Reason(name, score) if side.signed else None
-    if not side.scored:
-        return Reason(trait(item).name)
-    return Reason(name, score) if score else None
-
-
-def _trait(held: Trait, lang: str, system: System) -> Iterator[Candidate]:
-    """A trait on its side; a power also as what its rules let it be turned into, which costs it a die."""
-    if held.counts:
-        reason = Reason(held.text) if held.negative else Reason(held.name, held.weight)
-        yield Candidate(reason, int(held.negative), called=(held.text,))
-    for kind, other in system.turned.items() if held.weight > 1 else ():
-        if kind in held.kinds:
-            yield Candidate(Reason(f"{held.name} {KINDS[other].of(lang)}", held.weight - 1), 0)
-
-
-def _played(held: Trait, state: State, system: System) -> Trait:
-    """A trait with its dice; a power has one as any other where the story says that it plays without them."""
-    is_off = system.powers is not None and state.options.get(system.powers) == "off"
-    return replace(held, weight=1) if is_off else held
-
-
-def _worn(held: Sheet, state: State, system: System) -> Iterator[Candidate]:
-    """Gauges that weigh on their owner, `blessé II -1D`, or give the other side dice; the lightest none."""
+def _held_by(name: str, state: State, system: System) -> Iterator[Candidate]:
+    """What the sheet of a protagonist holds for the rolls of a system, what weighs nothing among it."""
+    if system.main is None or state.element("PC", name) is None:
+        return
+    held, sides = sheet(state, system, name), system.main.sides
+    others = {listed: tuple(map(trait, items)) for listed, items in held.others.items()}
+    for listed, items in {"traits": held.traits, "session": held.session, **others}.items():
+        own = _called_after(listed, sides)
+        if own is not None or listed not in others or _gives_dice(listed, system):
+            yield from (found for each in items for found in _item(each, listed, own, state, system))
     for gauge in held.gauges:
-        if system.gauge_dice is None or gauge.kind not in ("state", "resource"):
-            continue
-        level = system.level(gauge.value, lambda id_: option(state, system, id_))
-        dice = system.gauge_dice(gauge.kind, level) if level else 0
-        name = gauge.levels[min(level, len(gauge.levels)) - 1] if level and gauge.levels else gauge.name
-        reason = Reason(f"{name} {system.gauge_marks[level]}", dice)
-        yield Candidate(reason, int(dice > 0), gauge.kind, (gauge.name, *gauge.levels))
+        if system.gauge_dice is not None and gauge.kind:
+            yield _worn(gauge, system.gauge_dice, state, system)
+        elif sides[0].scored:
+            yield Candidate(Reason(gauge.name, max(0, gauge.value)), 0, listed="")
+
+
+def _called_after(listed: str, sides: Sequence[Side]) -> int | None:
+    """The side that rolls one score at a time which a list of a sheet is called after."""
+    words = (map(folded, (*side.word.words, *side.name.words)) if side.single else () for side in sides)
+    return next((at for at, own in enumerate(words) if folded(listed).startswith((*own,))), None)
+
+
+def _gives_dice(listed: str, system: System) -> bool:
+    return folded(listed) in (folded(word) for term in system.dice_lists for word in term.words)
+
+
+def _item(held: Trait, listed: str, own: int | None, state: State, system: System) -> Iterator[Candidate]:
+    """A thing of a list, on its `own` side if that is called after one; what lowers something, on the last.
+
+    What only paints is left out, and among scores what is marked as a weakness. A power is also what the
+    rules let it be turned into, which costs it a die.
+    """
+    assert system.main is not None, "without a test there is no side to put it on"
+    sides = system.main.sides
+    side, dice = sides[own or 0], held.weight if _has_powers(state, system) else 1
+    if side.scored:
+        given = reason(_SCORE.sub(r"\1D", held.name))
+    else:
+        given = Reason(held.name, -1 if held.negative and side.signed else dice)
+    if held.counts and not (held.negative and side.scored):
+        last = len(sides) - 1 if held.negative or given.weight < 0 else 0
+        yield Candidate(given, last if own is None else own, called=(held.text,), listed=listed)
+    for kind, other in system.turned.items() if dice > 1 else ():
+        if kind in held.kinds:
+            yield Candidate(Reason(f"{held.name} {KINDS[other].of(state.lang)}", dice - 1), 0)
+
+
+def _has_powers(state: State, system: System) -> bool:
+    """Whether a power has more than one die: in such rules, where the story does not play without them."""
+    return system.powers is not None and state.options.get(system.powers) != "off"
+
+
+def _worn(gauge: Gauge, dice: Callable[[str, int], int], state: State, system: System) -> Candidate:
+    """A gauge that weighs on its owner, `blessé II -1D`, or gives the other side dice; the lightest none."""
+    level = system.level(gauge.value, partial(option, state, system))
+    given = dice(gauge.kind, level)
+    name = gauge.levels[min(level, len(gauge.levels)) - 1] if level and gauge.levels else gauge.name
+    called = Reason(f"{name} {system.gauge_marks[level]}", given)
+    return Candidate(called, int(given > 0), gauge.kind, (gauge.name, *gauge.levels))
 
 
 def _around(state: State) -> list[Candidate]:
@@ -432,52 +390,47 @@ def _around(state: State) -> list[Candidate]:
     return found
 
 
-# --- what a name is worth that somebody types -----------------------------------------------------
-
-
 def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
-    """What the sheets of those who roll say of a name: its dice on a side, and the list it stands in.
+    """What the sheets of those who roll say of a name somebody types: its dice on a side, and its list.
 
-    It raises `Refusal` for a state named on its holder's side where its dice belong to the other, and for
-    progress, which gives none.
+    The sheet of who rolls that side comes before those of the others. The dice raise `Refusal` for a state
+    named on its holder's side where they belong to the other, and for progress, which gives none.
     """
-    ours = {called for counter in system.counters for called in names(counter)}
-    sheets = [tuple(listed(state.element("PC", name), ours)) for name in who]
-    kinds = [{name: category for name, _, category in each} for each in sheets]
+    sheets = [
+        {
+            folded(called): each
+            for each in _held_by(name, state, system)
+            for called in (*each.called, each.reason.text)
+        }
+        for name in who
+    ]
 
-    def kind(name: str, place: int) -> str | None:
-        return kinds[place].get(folded(name)) if place < len(kinds) else None
+    def known(name: str, place: int) -> Candidate | None:
+        nearest = (*sheets[place : place + 1], *sheets)
+        return next((own[folded(name)] for own in nearest if folded(name) in own), None)
 
-    if _counts(system):
-        numbers = [{name: number for name, number, _ in each if number is not None} for each in sheets]
+    def listed(name: str, place: int) -> str | None:
+        found = known(name, place)
+        return found.listed if found is not None else None
 
-        def score(name: str, side: Side) -> int | None:
-            held = numbers[side.whose].get(folded(name)) if side.whose < len(numbers) else None
-            return held if held is not None and (side.signed if held < 0 else side.scored) else None
-
-        return Scores(score, kind)
-    held = [sheet(state, system, name) for name in who if state.element("PC", name)]
-    offered = [each for one in held for each in _offered(one, state, system)]
-    by_name = {folded(name): each for each in offered for name in (*each.called, each.reason.text)}
-    filling = {folded(gauge.name) for one in held for gauge in one.gauges if gauge.kind == "progress"}
-
-    def weight(name: str, side: Side) -> int | None:
-        known = by_name.get(folded(name))
-        if known is None and folded(name) in filling:
+    def score(name: str, side: Side) -> int | None:
+        found = known(name, side.whose)
+        if found is None:
+            power = trait(name).weight
+            return power if power > 1 and _has_powers(state, system) else None
+        given = found.reason.weight
+        if not found.gauge or (given and side.right == bool(found.side)):
+            return given
+        if found.gauge == "progress":
             raise Refusal(
                 message(
                     "“{name}” is a gauge that fills, and gives no die. Say what it gives here: {name} 1D",
                     name=name,
                 )
             )
-        marked = _played(trait(name), state, system).weight
-        if known is None or known.gauge == "":
-            return known.reason.weight if known is not None else marked if marked > 1 else None
-        if known.reason.weight and side.right == bool(known.side):
-            return known.reason.weight
-        if known.gauge != "state" or side.right:  # a resource may still serve
+        if found.gauge != "state" or side.right:  # a resource may still serve
             return None
-        if not known.side:
+        if not found.side:
             return 0
         raise Refusal(
             message(
@@ -487,9 +440,4 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
             )
         )
 
-    return Scores(weight, kind)
-
-
-def _counts(system: System) -> bool:
-    """Whether the reasons of a system are numbers, or signs, of a sheet."""
-    return any(side.scored or side.signed for side in (system.main.sides if system.main else ()))
+    return Scores(score, listed)

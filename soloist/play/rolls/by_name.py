@@ -66,13 +66,14 @@ def rollers(test: Test, state: State, named: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def called(system: System, text: str, lang: str) -> tuple[Test, Mapping[str, str]]:
+def called(system: System, text: str, lang: str, usual: Test | None = None) -> tuple[Test, Mapping[str, str]]:
     """A test by its name, and the `key=value` words after it by the ids of the keys: `sequence steps=1,2,2`.
 
-    Raises `Refusal` for an unknown name, with those known, and for other words after it.
+    Without a name it is the `usual` one. Raises `Refusal` for an unknown name, with those known, and for
+    other words after it.
     """
     name, given = _parted(text)
-    if name and (found := called_test(system, name)) is not None:
+    if (found := called_test(system, name) if name else usual) is not None:
         return found, by_ids(found, given)
     if test := closed_test(system, name):
         raise closed(test.id, test.option)

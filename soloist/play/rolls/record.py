@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from soloist.journal.checking.recorded import AFTERWARDS, Circumstances, circumstances, told
+from soloist.journal.checking.recorded import AFTERWARDS, ALONE, Circumstances, circumstances, told
 from soloist.journal.dice_text import neutralise, write_dice_line, write_reason, write_table_line
 from soloist.journal.model import DiceText, Die, Group, Items, Number, Part, Shift, TableText, Tag, Thrown
 from soloist.journal.sheet import cards, changed_list, countdowns, counter, prefix_of, sheet
@@ -10,10 +10,10 @@ from soloist.journal.state import State
 from soloist.journal.tags import write_tag
 from soloist.journal.words import CATEGORIES, NO, STEP, STEPS, YES
 from soloist.journal.write import note
-from soloist.play.rolls.attempt import Attempt, having, replayed, rolled, steps
+from soloist.play.rolls.attempt import Attempt, replayed, rolled, steps, with_values
 from soloist.play.rolls.signs import is_signed
 from soloist.rules.games.free.system import BARE
-from soloist.rules.system import Choice, Counter, Key, Roll, Share, Situation, System
+from soloist.rules.system import Choice, Counter, Key, Roll, Share, System
 from soloist.rules.term import phrase
 from soloist.tables.draw import Drawn
 from soloist.values.dataclass import record, replace
@@ -26,15 +26,11 @@ def as_held(attempt: Attempt, state: State, system: System) -> Attempt:
     Every roll that is written, from whatever door, comes through here, under the lock of the file.
     Raises `Refusal` where it spends points that nobody who rolls it holds.
     """
-    before, counted = attempt.situation, [key.id for key in attempt.test.keys if key.counter]
-    values, lists = dict(before.values), dict(before.lists)
-    for id_, now in circumstances(state, system, attempt.who).known(attempt.test).items():
-        if id_ in counted and isinstance(now, tuple):
-            lists[id_] = now
-        elif id_ in counted and isinstance(now, int):
-            values[id_] = now
-    if (values, lists) != (before.values, before.lists):
-        attempt = rolled(having(attempt, values=values, lists=lists), replayed(attempt.result))
+    known = circumstances(state, system, attempt.who).known(attempt.test)
+    counted = (key.id for key in attempt.test.keys if key.counter and key.id in known)
+    now = with_values(attempt, {id_: known[id_] for id_ in counted})
+    if now.situation != attempt.situation:
+        attempt = rolled(now, replayed(attempt.result))
     effect_tags(state, system, attempt.result.effects, attempt.who, attempt.result.each)
     return attempt
 
@@ -198,10 +194,9 @@ def drawn_lines(drawn: Drawn, instead: str = "") -> tuple[str, ...]:
 
 
 _FORTUNE = phrase("fortune")
-_NOTHING = Circumstances({}, {})
 
 
-def dice_text(attempt: Attempt, story: Circumstances = _NOTHING) -> DiceText:
+def dice_text(attempt: Attempt, story: Circumstances = ALONE) -> DiceText:
     """The `d:` line of a rolled test, in its language (docs/journal.md, Dice).
 
     In brackets stands each side with its reasons, the steps of a script by name with their dice,
@@ -231,7 +226,7 @@ def dice_text(attempt: Attempt, story: Circumstances = _NOTHING) -> DiceText:
         signed=is_signed(test),
     )
     read = told(test, plain, story)
-    inputs = ((key, _input(key, situation)) for key in test.keys if key.id not in AFTERWARDS)
+    inputs = ((key, situation.input(key)) for key in test.keys if key.id not in AFTERWARDS)
     unread = [
         Group(key.name.of(lang), _words(key, value, lang))
         for key, value in inputs
@@ -239,12 +234,6 @@ def dice_text(attempt: Attempt, story: Circumstances = _NOTHING) -> DiceText:
         and (value != read.get(key.id, key.default) or (key.said and value != key.default))
     ]
     return replace(plain, groups=(*groups, *unread))
-
-
-def _input(key: Key, situation: Situation) -> int | tuple[int, ...] | None:
-    if key.kind == "ints":
-        return situation.lists.get(key.id)
-    return situation.values.get(key.id, key.default)
 
 
 def _words(key: Key, value: int | tuple[int, ...], lang: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from soloist.journal.state import State
 from soloist.journal.tags import amount, tags_by_line
 from soloist.journal.words import is_hat
 from soloist.rules.moment import Table
-from soloist.rules.system import Debts, Owed, System, Test
+from soloist.rules.system import Debts, Owed, System
 from soloist.rules.term import DEFAULT, Term
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, message
@@ -143,10 +143,6 @@ class Carried(NamedTuple):
         """Whether it was chosen to go on, and nothing else is tried since."""
         return bool(self.roll.way) and not any(isinstance(each, Action) for each in self.roll.follows)
 
-    def test(self, system: System) -> Test | None:
-        """What goes on: what was tried, again; else what actions are rolled with."""
-        return self.roll.test if self.flag else system.main
-
 
 def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:
     """The last roll of the scene, where it was taken so that it goes on (HaDes 0.1.0, Continuer).
@@ -159,4 +155,5 @@ def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:
     way = roll.way or (roll.ways[0] if len(roll.ways) == 1 else None)
     given = system.carries.get((roll.outcome.id, way.id)) if way is not None else None
     found = Carried(roll, *given) if given is not None else None
-    return found if found is not None and found.test(system) is roll.test else None  # a script is resumed
+    goes_on = found is not None and (found.flag or roll.test is system.main)  # a script is resumed
+    return found if goes_on else None

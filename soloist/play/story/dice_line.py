@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from soloist.journal.checking.recheck import unread_groups
-from soloist.journal.checking.recorded import Circumstances, hand, meant, shift_inputs, told
+from soloist.journal.checking.recorded import hand, meant, shift_inputs, told
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
 from soloist.journal.sheet import option
-from soloist.journal.words import STEPS
 from soloist.play.rolls.attempt import Attempt, begin, in_words, quick_ids, rolled, target_of
 from soloist.play.rolls.building import scores_of
 from soloist.play.rolls.by_name import closed, rollers
@@ -65,11 +64,6 @@ def main_attempt(
     return asked(test, given, story, named)
 
 
-def situation_of(test: Test, typed: DiceText, story: Story, named: Sequence[str]) -> Situation:
-    """The situation the brackets of a `d:` line describe. Raises `Refusal` as `asked`."""
-    return asked(test, _given(test, typed, story), story, named, _steps(test, typed)).situation
-
-
 def asked(
     test: Test, given: Mapping[str, str], story: Story, named: Sequence[str], steps: tuple[str, ...] = ()
 ) -> Attempt:
@@ -82,10 +76,9 @@ def asked(
     known = story.known(test, who)
     with in_words(Attempt(test, Situation(), who, lang=story.lang)):
         built = situation(test, given, story.lang, known, scores_of(story.state, story.system, who))
-    for key in test.keys:
-        said = built.lists.get(key.id) if key.kind == "ints" else built.values.get(key.id)
-        held = known.get(key.id, said)
-        if key.id in given and key.counter and said != held and held is not None:
+    for key in (each for each in test.keys if each.id in given):
+        said, held = built.input(key), known.get(key.id)
+        if key.counter and held is not None and said != held:
             raise Refusal(
                 message(
                     "{key}={said}: the story has {held}. Leave {key}= out, or write the change first.",
@@ -123,12 +116,10 @@ def _test(typed: DiceText, story: Story) -> Test | None:
     main = system.main
     if main is None:
         return None
-    words = {group.word.casefold() for group in typed.groups}
 
     def named(test: Test) -> int:
         """How many sides of a test the brackets of the line name."""
-        sides = ({side.id, *map(str.casefold, side.word.words)} for side in test.sides)
-        return sum(not words.isdisjoint(side) for side in sides)
+        return sum(isinstance(meant(test, group), Side) for group in typed.groups)
 
     best = max((main, *system.tests), key=named)
     return best if named(best) else None
@@ -142,7 +133,7 @@ def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
     """
     for unread in unread_groups(test, typed.groups, story.lang):
         raise Refusal(unread.message)
-    held = told(test, typed, Circumstances({}, {}))
+    held = told(test, typed)
     free = {key.id for key in test.keys if key.allowed_by is None}
     dice = {
         side.id: str(pool.count)
@@ -158,10 +149,9 @@ def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
 
 def _steps(test: Test, typed: DiceText) -> tuple[str, ...]:
     """The steps of a script where the line names them, `étapes: joindre 2/1, récupérer 1/2`."""
-    words = STEPS.words
-    named = [group.items for group in typed.groups if group.word.casefold() in words]
-    wanted = any(key.id == "steps" for key in test.keys)
-    return named[0] if wanted and named and not all(item.isdigit() for item in named[0]) else ()
+    groups = ((meant(test, group), group.items) for group in typed.groups)
+    named = next((items for key, items in groups if key is not None and key.id == "steps"), ())
+    return () if all(item.isdigit() for item in named) else named
 
 
 def _standing(test: Test) -> list[Side]:

@@ -70,7 +70,7 @@ def described(game: str, rules: Mapping[str, Rule], **computed: Any) -> System:
         tests=tuple(tests),
         main_test=held.text("main") or None,
         options=tuple(map(held.option, held.names("options"))),
-        dice_lists=held.terms(held.text("dice_lists")) or None,
+        dice_lists=held.terms(held.text("dice_lists")),
         sheet_lists=held.terms(held.text("sheet_lists")),
         about=held.word(about) if about else None,
         moments=(lambda: _moments()(game)) if game != _FREE else tuple,

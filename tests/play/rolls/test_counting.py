@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.rolls.attempt import counting
+from soloist.play.rolls.attempt import counts
 from soloist.rules.dice import random_dice
 from soloist.rules.given import example, situation
 from soloist.rules.system import Resolution
@@ -28,6 +28,5 @@ def test_the_dice_marked_are_those_the_rules_count(id_: str) -> None:
         resolution = rules.main.resolve(given, dice)
         for side in rules.main.sides:
             roll = resolution.rolls[side.id]
-            counts = counting(side, roll.faces, resolution)
-            assert counts is not None
-            assert sum(map(counts, roll.all)) == _found(resolution, side.id)
+            counted = sum(counts(face, roll.faces, side, resolution) for face in roll.all)
+            assert counted == _found(resolution, side.id)

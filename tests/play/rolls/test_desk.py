@@ -10,7 +10,7 @@ from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.play.desk.changes import change, make, moved
 from soloist.play.desk.entries import KINDS, Kind, on_desk
-from soloist.play.desk.missions import Step, next_step, script_line, step
+from soloist.play.desk.missions import Step, script_line, step, steps_left
 from soloist.play.dialogs.keeping.desk import drawn_idea
 from soloist.play.story.send import send
 from soloist.play.story.story import Story
@@ -42,9 +42,7 @@ def test_every_system_has_a_desk(system: str, tmp_path: Path) -> None:
     assert {each.kind for each in on_desk(story)} >= {kind.id for kind in kinds}
     for found in on_desk(story):
         if (own := found.own) is not None:
-            change(
-                story, found, own, lambda now, its: moved(now, its or own, -1 if now.kind == "timer" else 1)
-            )
+            change(story, found, own, moved, -1 if found.kind == "timer" else 1)
     sound(story)
     aldric = next(each for each in on_desk(story) if each.name == "Aldric")
     assert {each.field for each in aldric.rows if each.kind == "counter"} == {
@@ -98,7 +96,7 @@ def test_what_is_left_of_a_mission_is_one_script(system: str, tmp_path: Path) ->
     send(story, VAULT, random_dice(1))
     vault = story.state.element("Track", "Le coffre")
     assert vault is not None
-    assert (next_step(vault), step("tenir 3D"), step("tenir")) == (
+    assert (steps_left(vault)[0], step("tenir 3D"), step("tenir")) == (
         Step("crocheter", 2), Step("tenir", 3), Step("tenir"),
     )  # fmt: skip
     line = script_line(vault, story.system, "fr")

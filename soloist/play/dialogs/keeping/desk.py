@@ -10,7 +10,7 @@ from soloist.play.asking.growing import grown_tables
 from soloist.play.changes.edit_block import Block
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
-from soloist.play.desk.missions import next_step, script_line
+from soloist.play.desk.missions import script_line, steps_left
 from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, pick, send
 from soloist.play.dialogs.declared import deeds, fixed, listing, said
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, found, line, worded
@@ -54,7 +54,8 @@ class _Desk:
 
     def __init__(self, face: Face) -> None:
         self._face = face
-        self._moving: tuple[Entry, Value, int, Block] | None = None  # what went up or down last, and its line
+        self._moving: tuple[object, Block, int] | None = None
+        """The number that went up or down last, its line, and by how much."""
 
     # --- what is shown
 
@@ -110,26 +111,24 @@ class _Desk:
         makes = message("add it") if now.prefix else None
         return Listing(self._called(now), (*self._value_rows(now), *whole), makes=makes, above=above)
 
-    def _value_rows(self, entry: Entry) -> list[Row]:
-        return [self._value_row(entry, value, at) for at, value in enumerate(entry.rows)]
-
-    def _value_row(self, entry: Entry, value: Value, at: int) -> Row:
-        shown = value.text
-        if value.kind == "option":
-            shown = value_said(value.text, self._face.session.story.lang)
-        is_named = value.kind in _SET or value.kind == "list"
-        detail = message("done") if value.done else message("next") if value.marked else ""
-        return Row(
-            (value.label or entry.name) if is_named else value.text,
-            f"{' '.join(entry.key)} {at}",
-            (shown if value.value is None else shown.replace("-", MINUS)) if is_named else "",
-            message("nothing yet") if is_named and not shown else detail,
-            part="" if is_named else value.label,
-            adjusts=value.value is not None and value.kind in ("counter", "number"),
-            look="quiet" if value.done else "",
-            deeds=tuple(self._value_deeds(entry, value)),
-            subject=(entry, value),
-        )
+    def _value_rows(self, entry: Entry) -> Iterator[Row]:
+        for at, value in enumerate(entry.rows):
+            shown = value.text
+            if value.kind == "option":
+                shown = value_said(value.text, self._face.session.story.lang)
+            is_named = value.kind in _SET or value.kind == "list"
+            detail = message("done") if value.done else message("next") if value.marked else ""
+            yield Row(
+                (value.label or entry.name) if is_named else value.text,
+                f"{' '.join(entry.key)} {at}",
+                (shown if value.value is None else shown.replace("-", MINUS)) if is_named else "",
+                message("nothing yet") if is_named and not shown else detail,
+                part="" if is_named else value.label,
+                adjusts=value.value is not None,
+                look="quiet" if value.done else "",
+                deeds=tuple(self._value_deeds(entry, value)),
+                subject=(entry, value),
+            )
 
     # --- what can be done
 
@@ -139,24 +138,22 @@ class _Desk:
         if entry.line:
             yield from deeds("desk", lines=lambda: self._go(entry.line))
 
-    def _whole(self, entry: Entry) -> Iterator[Option]:
+    def _whole(self, entry: Entry) -> tuple[Option, ...]:
         """What can be done to all of an entry, on its card or in the list."""
-        story = self._face.session.story
+        story, does = self._face.session.story, dict[str, Callable[[], object]]()
+        mission = story.state.element(entry.prefix, entry.name) if entry.kind == "mission" else None
         if entry.prefix == "Thread":
-            turn, lang = "reopen" if entry.closed else "close", story.lang
-            yield from deeds(
-                "desk",
-                **{turn: lambda: self._change(entry, None, lambda now, its: changes.turned(now, lang))},
-            )
+            turn = partial(self._change, entry, None, lambda now, its: changes.turned(now, story.lang))
+            does["reopen" if entry.closed else "close"] = turn
         if entry.kind in ("threat", "timer"):
-            yield from deeds("desk", happens=lambda: self._compose(changes.happening(entry)))
-        if entry.kind == "mission" and not entry.closed:
-            yield from deeds("desk", play=lambda: self._play(entry))
+            does["happens"] = lambda: self._compose(changes.happening(entry))
+        if mission is not None and not entry.closed:
+            does["play"] = lambda: self._play(mission)
             if story.system.test("script") is not None:
-                rest = partial(script_line, self._mission(entry), story.system, story.lang)
-                yield from deeds("desk", script=lambda: self._compose(rest()))
+                does["script"] = lambda: self._compose(script_line(mission, story.system, story.lang))
         if entry.kind == "secret":
-            yield from deeds("desk", reveal=lambda: self._compose(entry.name))
+            does["reveal"] = lambda: self._compose(entry.name)
+        return deeds("desk", **does)
 
     def _value_deeds(self, entry: Entry, value: Value) -> Iterator[Option]:
         """What can be done to a value of its kind; see `deeds.txt`."""
@@ -202,7 +199,7 @@ class _Desk:
                 return Again(done.subject.name, done.words)
             if entry is None:
                 return (yield from self.new(done.words))
-            self._change(entry, None, lambda now, its: changes.added(now, its, done.words))
+            self._change(entry, None, changes.added, done.words)
             return None
 
         return bool((yield from menu(key, shown, do, words=words, mark=mark)))
@@ -217,22 +214,21 @@ class _Desk:
         """Write a number that goes up or down; steps one after another are one line."""
         if (to := changes.reached(entry, value, by)) == value.value:
             raise Refusal(message("It goes no further."))
-        name, session, last = value.label or entry.name, self._face.session, self._moving
-        if last and (last[0].key, last[1].field, last[3]) != (entry.key, value.field, session.last_block()):
+        number, session, last = (entry.key, value.field), self._face.session, self._moving
+        if last is not None and last[:2] != (number, session.last_block()):
             last = None
-        if last:
-            entry, value, by = last[0], last[1], last[2] + by
+        by += last[2] if last is not None else 0
 
         def put(story: Story) -> None:
-            changes.change(story, entry, value, lambda now, its: changes.moved(now, its or value, by))
+            changes.change(story, entry, value, changes.moved, by)
 
-        if last:
-            replace_last(session, last[3], put)
+        if last is not None:
+            replace_last(session, last[1], put)
         else:
             session.write(put)
-        self._moving = (entry, value, by, session.last_block()) if by else None
+        self._moving = (number, session.last_block(), by) if by else None
         self._face.grown()
-        key, n = self._face.called("undo"), str(to).replace("-", MINUS)
+        name, key, n = value.label or entry.name, self._face.called("undo"), str(to).replace("-", MINUS)
         self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=n, key=key))
 
     # --- writing
@@ -241,8 +237,8 @@ class _Desk:
         self._face.session.write(do)
         self._face.grown()
 
-    def _change(self, entry: Entry, value: Value | None, changing: changes.Changing) -> None:
-        self._written(lambda story: changes.change(story, entry, value, changing))
+    def _change(self, entry: Entry, value: Value | None, changing: changes.Changing, *how: object) -> None:
+        self._written(lambda story: changes.change(story, entry, value, changing, *how))
 
     def _ask(
         self,
@@ -271,32 +267,26 @@ class _Desk:
 
     def _edit(self, entry: Entry, value: Value) -> Conversation[None]:
         title, lang = value.label or entry.name, self._face.session.story.lang
-
-        def put(text: str) -> None:
-            self._change(entry, value, lambda now, its: changes.edited(now, its or value, text))
-
+        put = partial(self._change, entry, value, changes.edited)
         if value.kind == "option":
             options = tuple(Option(each, value_said(each, lang)) for each in value.choices)
             if chosen := (yield from pick(f"desk {value.field}", title, options, value.text)):
                 put(chosen)
             return
-        yield from self._ask(title, put, changes.text_of(replace(value, value=value.value)))
+        yield from self._ask(title, put, changes.text_of(value))
 
     def _add(self, entry: Entry, value: Value) -> Conversation[None]:
         hint = message("Commas separate several; “bag: rope, lamp” is a list of its own.")
         if entry.kind == "mission":
             hint = message("Steps with the obstacle’s dice: pick the lock 2, run 1")
-
-        def add(text: str) -> None:
-            self._change(entry, value, lambda now, its: changes.added(now, its, text))
-
-        yield from self._ask(message("To add to {name}", name=value.label or entry.name), add, "", hint)
+        add, to = partial(self._change, entry, value, changes.added), value.label or entry.name
+        yield from self._ask(message("To add to {name}", name=to), add, "", hint)
 
     # --- back to the story
 
     def _take(self, entry: Entry, value: Value) -> None:
         """Take it away."""
-        self._change(entry, value, lambda now, its: changes.taken(now, its or value))
+        self._change(entry, value, changes.edited, "")
 
     def _lines(self, entry: Entry, value: Value) -> bool:
         """Go to the last line that made a value."""
@@ -308,18 +298,14 @@ class _Desk:
         self._face.reveal(offset_of(self._face.session.story.data, at))
         return True
 
-    def _mission(self, entry: Entry) -> Element:
-        held = self._face.session.story.state.element(entry.prefix, entry.name)
-        return held or Element(entry.prefix, entry.name)
-
     def _compose(self, text: str) -> bool:
         """Put a line where one writes."""
         self._face.compose(text)
         return True
 
-    def _play(self, entry: Entry) -> Conversation[bool]:
+    def _play(self, mission: Element) -> Conversation[bool]:
         """The next step of a mission is tried."""
-        step = next_step(self._mission(entry))
+        step = steps_left(mission)[0]
         yield from declare_step(self._face, step.text, step.dice)
         return True
 
@@ -396,17 +382,18 @@ def drawn_idea(story: Story, kind: Kind, dice: Callable[[], Dice]) -> tuple[str,
     there is no table.
     """
 
-    def drawn(tables: Sequence[str]) -> tuple[Drawn, ...]:
-        there = next((name for name in tables if story.shelves.reach(name) is not None), None)
-        return draw(there, story.shelves, dice(), story) if there is not None else ()
+    def drawn(table: str) -> tuple[Drawn, ...]:
+        return draw(table, story.shelves, dice(), story)
 
-    tables = [*((name,) for name in grown_tables(kind.id, story.shelves)), kind.tables]
-    (at,) = dice().throw(Throw(LONE, 1, faces=len(tables))) if len(tables) > 1 else (1,)
-    if not (given := drawn(tables[at - 1])):
+    shipped = [name for name in kind.tables if story.shelves.reach(name) is not None]
+    tables = (*grown_tables(kind.id, story.shelves), *shipped[:1])
+    if not tables:
         raise Refusal(message("No table gives ideas for this."))
+    (at,) = dice().throw(Throw(LONE, 1, faces=len(tables))) if len(tables) > 1 else (1,)
+    given = drawn(tables[at - 1])
     text = changes.idea(kind, given)
     if text.startswith(":"):
-        named = drawn((kind.names,)) if kind.names else ()
+        named = drawn(kind.names) if kind.names and story.shelves.reach(kind.names) is not None else ()
         text, given = f"{named[0].text if named else ''}{text}", (*named, *given)
     return text, tuple(line for each in given for line in drawn_lines(each))
 

@@ -15,6 +15,7 @@ from soloist.play.asking.growing import (
     usual_table,
 )
 from soloist.play.changes.edit_block import block_at
+from soloist.play.desk.entries import KINDS as DESK
 from soloist.play.dialogs.asking.oracle import own_tables, put_rows
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.declared import deeds, listing
@@ -24,8 +25,10 @@ from soloist.tables.names import fold_name
 from soloist.values.message import Refusal, message, records
 
 _NAMED: Final = 9  # tables that are offered by number
-_WHAT: Final = {each["id"]: each["label"] for each in records(__package__, "finds.txt")}
-"""What a find is called."""
+_WHAT: Final = {each.id: each.label or each.help for each in DESK.values()} | {
+    each["id"]: each["label"] for each in records(__package__, "finds.txt")
+}
+"""What a find is called: as its kind on the desk, or what else a story holds."""
 
 
 def grow(face: Face, at: int) -> Conversation[None]:

@@ -1,7 +1,7 @@
 """A test put together: reasons for each side, the other inputs, the dice of the table; then its throw."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from soloist.journal.state import folded
@@ -21,6 +21,7 @@ from soloist.play.rolls.attempt import (
     names_of,
     quick_ids,
     target_of,
+    with_values,
 )
 from soloist.play.rolls.building import (
     Candidate,
@@ -35,11 +36,10 @@ from soloist.play.rolls.building import (
 from soloist.play.rolls.signs import percent_words, plain
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session.face import Face
-from soloist.play.session.session import Session
 from soloist.play.story.story import Story
 from soloist.rules.dice import parse_hand
 from soloist.rules.given import UNEXPLAINED, by_ids, kind_of, rung
-from soloist.rules.system import Key, Pool, Reason, Test
+from soloist.rules.system import Key, Pool, Reason
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
@@ -64,7 +64,6 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
     )
     came: Attempt | None = yield from menu(f"pool {attempt.test.id} {title}", pool.shown, pool.do)
     if came is not None:
-        _forget(session, pool.title, came)
         yield from settle(face, pool.title, came)
     elif session.pending:
         face.tell(WAITS)
@@ -79,19 +78,50 @@ class _Pool:
         self.more = False
         self.sides = range(len(fresh.test.sides))
         offered = candidates(story.state, story.system, fresh.who, story.recent())
-        self.attempt = _taken_up(face.session, title, _naming(fresh, offered, title))
+        self.attempt = self._taken_up(_naming(fresh, offered, title))
         self.at_hand = [(each.side, each.reason) for each in offered if each.side in self.sides]
         self.warned = tuple(line(each, "bad") for each in story.unable(fresh.who))
 
+    # --- what waits as it was put together
+
+    @property
+    def key(self) -> str:
+        """Under which the draft keeps it."""
+        return f"built {self.fresh.test.id} {self.title}"
+
+    def _keep(self) -> None:
+        """Keep it in the draft, where it is not what such a roll begins with."""
+        words, now = self.face.session.words, self.attempt.situation
+        words.dialogs.pop(self.key, None)
+        if now != self.fresh.situation:
+            words.dialogs[self.key] = {
+                "pools": [[(each.text, each.weight) for each in pool.reasons] for pool in now.pools],
+                "values": dict(now.values),
+                "lists": dict(now.lists),
+            }
+        words.keep()
+
+    def _taken_up(self, begun: Attempt) -> Attempt:
+        """What was kept, with what the story knows by now; what is `begun`, where nothing was."""
+        session = self.face.session
+        built: Any = session.words.dialogs.get(self.key)
+        if built is None:
+            return begun
+        pools = tuple(Pool(tuple(Reason(*reason) for reason in pool)) for pool in built["pools"])
+        lists = {id_: tuple(numbers) for id_, numbers in built["lists"].items()}
+        known = session.story.known(begun.test, begun.who)
+        said = {id_: n for id_, n in {**built["values"], **lists}.items() if id_ not in known}
+        return with_values(having(begun, pools=pools), said)
+
+    # --- what is done
+
     def do(self, done: Done) -> Attempt | Again | None:
         """Do what was chosen or typed: what was thrown, or what is shown again."""
-        session = self.face.session
         try:
             with in_words(self.attempt):
                 return self._do(done)
         finally:
-            _keep(session, self.title, self.attempt, self.fresh)
-            session.words.keep()
+            self._keep()
 
     def _do(self, done: Done) -> Attempt | Again | None:
         words, attempt = done.words, self.attempt
@@ -103,7 +133,7 @@ class _Pool:
                 return do(words)
             case "make" if not self.sides:
                 session = self.face.session
-                _forget(session, self.title, attempt)
+                session.words.dialogs.pop(self.key, None)
                 session.wait_for(action(words, attempt.who if len(session.story.state.pcs) > 1 else ()))
                 self.title = words
             case "make":
@@ -147,7 +177,7 @@ class _Pool:
         reasons = (
             replace(row, makes=_new(attempt, at))
             for at in self.sides
-            for row in _grouped(attempt, at, tuple(_reasons(attempt, at, at_hand)))
+            for row in _grouped(attempt, at, _reasons(attempt, at, at_hand))
         )
         return (*reasons, *_inputs(attempt, more=self.more))
 
@@ -163,7 +193,9 @@ class _Pool:
         return None
 
     def _throw(self, words: str) -> Attempt:
-        return throw(self.face, building.ready(self.attempt), words, self.line_anew)
+        came = throw(self.face, building.ready(self.attempt), words, self.line_anew)
+        self.attempt = self.fresh  # nothing is kept of what is rolled
+        return came
 
     def _give(self, given: Mapping[str, str]) -> Again:
         """So many dice of a side, or more reasons; values of inputs. Where it is one, its row is marked."""
@@ -180,45 +212,6 @@ class _Pool:
                 attempt = building.written(attempt, sides[id_], value)
         self.attempt = attempt
         return Again(mark if len(given) == 1 else "")
-
-
-# --- what waits as it was put together
-
-
-def _keep(session: Session, title: str, attempt: Attempt, fresh: Attempt) -> None:
-    """Keep what is put together for `title` in the draft, where it is not what such a roll begins with."""
-    _forget(session, title, attempt)
-    now = attempt.situation
-    if now != fresh.situation:
-        session.words.dialogs[_key(title, attempt)] = {
-            "pools": [[(each.text, each.weight) for each in pool.reasons] for pool in now.pools],
-            "values": dict(now.values),
-            "lists": dict(now.lists),
-        }
-
-
-def _forget(session: Session, title: str, attempt: Attempt) -> None:
-    """Keep nothing for such a roll of `title` any more: it is rolled."""
-    session.words.dialogs.pop(_key(title, attempt), None)
-
-
-def _taken_up(session: Session, title: str, fresh: Attempt) -> Attempt:
-    """What was kept for `title`, with what the story knows by now, in `fresh`; that, where nothing was."""
-    built: Any = session.words.dialogs.get(_key(title, fresh))
-    if built is None:
-        return fresh
-    known, now = session.story.known(fresh.test, fresh.who), fresh.situation
-    lists = {id_: tuple(numbers) for id_, numbers in built["lists"].items()}
-    return having(
-        fresh,
-        pools=tuple(Pool(tuple(Reason(*reason) for reason in pool)) for pool in built["pools"]),
-        values=built["values"] | {id_: n for id_, n in now.values.items() if id_ in known},
-        lists=lists | {id_: n for id_, n in now.lists.items() if id_ in known},
-    )
-
-
-def _key(title: str, attempt: Attempt) -> str:
-    return f"built {attempt.test.id} {title}"
 
 
 def _new(attempt: Attempt, side: int) -> Message:
@@ -240,11 +233,10 @@ def _changed(attempt: Attempt, place: Key | tuple[int, Reason], deed: str) -> At
 def _going_on(story: Story, attempt: Attempt, title: str) -> Attempt:
     """With what a result that goes on gives the next roll of the same: its reason is in the pool."""
     found = carried_on(story.recent(), story.system)
-    tried = found.roll.action.text if found is not None and found.roll.action is not None else ""
-    test = found.test(story.system) if found is not None else None
-    if found is None or attempt.test is not test or folded(tried) != folded(title):
+    if found is None or attempt.test is not found.roll.test:
         return attempt
-    return building.going_on(attempt, found)
+    tried = found.roll.action.text if found.roll.action is not None else ""
+    return building.going_on(attempt, found) if folded(tried) == folded(title) else attempt
 
 
 def _naming(attempt: Attempt, offered: Sequence[Candidate], title: str) -> Attempt:
@@ -294,24 +286,24 @@ def _reasons(attempt: Attempt, at: int, at_hand: Sequence[tuple[int, Reason]]) -
             adjusts=True,
             subject=(at, each),
         )
-    for each in seen(attempt).situation.pools[at].reasons:
-        if each.text != UNEXPLAINED and held(attempt, at, each.text) is None:  # what the inputs add
+    rolled = [each for each in seen(attempt).situation.pools[at].reasons if each.text != UNEXPLAINED]
+    for each in rolled:
+        if held(attempt, at, each.text) is None:  # what the inputs add
             added, weight = f"{at} + {each.text}", f"{plain(each.weight)}D"
             yield Row(each.text, added, weight, part=part, look="quiet", subject=(at, each))
     told = message("dice without a reason")
-    reasons = (each.weight for each in seen(attempt).situation.pools[at].reasons if each.text != UNEXPLAINED)
-    dice = f"{max(0, size(attempt, at) - sum(reasons))}D"
+    dice = f"{max(0, size(attempt, at) - sum(each.weight for each in rolled))}D"
     yield Row(told, f"{at} ?", dice, part=part, adjusts=True, subject=(at, Reason(UNEXPLAINED)))
 
 
-def _grouped(attempt: Attempt, at: int, rows: Sequence[Row]) -> Iterator[Row]:
+def _grouped(attempt: Attempt, at: int, rows: Iterable[Row]) -> Iterator[Row]:
     """The rows of a side, those of each list last, below its name, where only one of them counts."""
-    side = attempt.test.sides[at]
-    kinds = [kind_of(side, row.subject[1], attempt.scores) or "" for row in rows]
-    for kind in dict.fromkeys(("", *kinds)):
-        for row, own in zip(rows, kinds, strict=True):
-            if own == kind:
-                yield replace(row, part=row.part if side.signed else kind.capitalize() or row.part)
+    side, groups = attempt.test.sides[at], {"": list[Row]()}
+    for row in rows:
+        groups.setdefault(kind_of(side, row.subject[1], attempt.scores) or "", []).append(row)
+    for kind, own in groups.items():
+        for row in own:
+            yield row if side.signed or not kind else replace(row, part=kind.capitalize())
 
 
 def _compared(attempt: Attempt) -> Iterator[Line]:
@@ -398,15 +390,10 @@ def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
     sign = next((each for each in ":=" if each in words), "")
     name, _, value = words.partition(sign) if sign else words.rpartition(" ")
     given = by_ids(test, {name.partition(" (")[0].strip(): value.strip()}) if value.strip() else {}
-    numbers = value.replace(",", "").isdecimal()
-    if not sign and not numbers and not any(_is_rung(test, *each) for each in given.items()):
+    by_word = [key for key in test.keys if key.id in given and rung(key, given[key.id]) is not None]
+    if not (sign or by_word or value.replace(",", "").isdecimal()):
         return {}
     return given if given.keys() <= names_of(test, attempt.lang).keys() else {}
-
-
-def _is_rung(test: Test, id_: str, value: str) -> bool:
-    """Whether a value is a word of an input."""
-    return any(key.id == id_ and rung(key, value) is not None for key in test.keys)
 
 
 def _is_dice(attempt: Attempt, words: str) -> bool:

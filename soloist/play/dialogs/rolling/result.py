@@ -4,34 +4,31 @@ A throw is in the draft before it is seen, and leaving its dialog, by whatever w
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
+from typing import Final, NamedTuple
 
 from soloist.journal.checking.recorded import Tried
 from soloist.journal.model import Action, TagLine
 from soloist.journal.sheet import sheet
-from soloist.journal.state import State
+from soloist.journal.write import consequences, note
 from soloist.lingo import Lingo
 from soloist.play.changes.edit_block import Block
 from soloist.play.desk.changes import write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
 from soloist.play.dialogs.conversation import Again, Conversation, Further, confirm, menu, send, until_written
-from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Said, Span, choice, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Said, Span, choice, line
 from soloist.play.guide.moments import person
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (
     DEA,
     SHIFT,
-    SPEND,
     Attempt,
-    again_offers,
-    asset_offered,
-    braver,
+    Move,
     change_words,
-    counting,
+    counts,
     in_words,
-    moved,
-    once_more,
+    moves,
     read_again,
     role_of,
     rolled,
@@ -39,20 +36,21 @@ from soloist.play.rolls.attempt import (
     with_values,
 )
 from soloist.play.rolls.by_name import rollers
-from soloist.play.rolls.record import attempt_lines
+from soloist.play.rolls.record import Exchange
 from soloist.play.rolls.signs import is_signed, percent_words, plain, signed
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.session.rewriting import put_last
+from soloist.play.session.rewriting import replace_last
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped, refuse_tags
+from soloist.play.story.story import Story
 from soloist.play.told.excerpt import last_excerpt, results
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.moment import Score
 from soloist.rules.system import Choice as Way
 from soloist.rules.system import Outcome, Roll
 from soloist.values import regex
-from soloist.values.dataclass import record, replace
+from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
 
 GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
@@ -118,8 +116,6 @@ def choose(face: Face, roll: Tried, words: str = "") -> Conversation[None]:
 
     As long as nothing was written after it, what moves it is offered too, and puts another in its place.
     """
-    from soloist.journal.write import note
-
     assert roll.outcome is not None, "it has ways to take it"
     session, lang, outcome = face.session, face.session.story.lang, roll.outcome
     last = _last_roll(session) if session.story.state.undecided[-1] is roll.line else None
@@ -131,17 +127,15 @@ def choose(face: Face, roll: Tried, words: str = "") -> Conversation[None]:
         above = (line(outcome.text.of(lang)),)
         return choice(outcome.name.of(lang), options, options[1].id, along=FOLLOWS, above=above)
 
-    def do(done: Done) -> tuple[Way | None, str] | Again | None:
-        nonlocal outcome, last
+    def do(done: Done) -> Conversation[tuple[Way | None, str] | None]:
         if (taken := _chosen(outcome, done)) is not None or last is None:
             _parted(done.words)  # refused while it stands in the line
             return taken
-        attempt = _moved(face, last.attempt, last.fortunes, done.deed)
-        assert attempt.outcome is not None, "it had one before"
-        last.replace(session, attempt)
+        last.replace(session, _moved(face, last.attempt, last.fortunes, done.deed))
         face.grown()
-        outcome, last = attempt.outcome, _last_roll(session)
-        return (None, "") if len(outcome.choices) < 2 else Again()
+        if (left := standing.undecided(session.story)) is not None:
+            yield from choose(face, left)
+        return None, ""
 
     way, said = (yield from menu(f"choice {outcome.id}", shown, do, words=words)) or (None, "")
     if way is not None:
@@ -153,44 +147,44 @@ def choose(face: Face, roll: Tried, words: str = "") -> Conversation[None]:
     yield from _followed(face, said, tried, outcome if asks else None, way)
 
 
-@record
-class _LastRoll:
+class _LastRoll(NamedTuple):
     """A roll that the story ends with, read again, and the fortunes there were before it."""
 
     block: Block
     attempt: Attempt
     fortunes: int
-    before: State
 
     def replace(self, session: Session, attempt: Attempt) -> None:
         """Put another reading of its dice in its place, in one step. Raises `Refusal`, nothing changed."""
-        story = session.story
         lines = self.block.text.splitlines()
-        opening = lines[: next(at for at, each in enumerate(lines) if each.startswith("d:"))]
-        rolled = attempt_lines(attempt, self.before, story.system)[0]
-        put_last(session, self.block, "\n".join((*opening, rolled)))
+        opening = tuple(takewhile(lambda each: not each.startswith("d:"), lines))
+
+        def put(story: Story) -> None:
+            story.pending = Exchange(opening, attempt)
+
+        replace_last(session, self.block, put)
 
 
 def _last_roll(session: Session) -> _LastRoll | None:
     """The roll the story ends with; None where anything but its effects follows it, or it cannot be read."""
     story = session.story
     try:
-        block, excerpt = session.last_block(), last_excerpt(story.data)
+        block, rolled_ = session.last_block(), results(last_excerpt(story.data))
     except Refusal:
         return None
-    found = next(reversed(results(excerpt)), None)
+    found = next(reversed(rolled_), None)
     if found is None or found.test is None or found.resolution is None or not block.is_play:
         return None
     if found.entry.span.start < block.start or not all(isinstance(each, TagLine) for each in found.follows):
         return None
-    named = next((each.actors for each in excerpt.entries if isinstance(each, Action)), ())
+    named = found.asked.actors if isinstance(found.asked, Action) else ()
     try:
         who = rollers(found.test, story.state, named)
     except Refusal:
         return None
     attempt = Attempt(found.test, found.situation, who, found.resolution, lang=story.lang)
     gained = max(0, found.resolution.effects.get("fortunes", 0))
-    return _LastRoll(block, attempt, standing.fortunes(story, who) - gained, excerpt.before)
+    return _LastRoll(block, attempt, standing.fortunes(story, who) - gained)
 
 
 # --- writing
@@ -201,8 +195,6 @@ def _parted(words: str) -> tuple[tuple[str, ...], str]:
 
     Raises `Refusal` for a consequence with a tag that is none.
     """
-    from soloist.journal.write import consequences
-
     said = words.strip()
     if not said.startswith("=>"):
         return (), said
@@ -265,11 +257,10 @@ def _dice(attempt: Attempt, *, glyphs: bool) -> Line:
 def _faces(attempt: Attempt, side: str, roll: Roll, *, glyphs: bool) -> list[Span]:
     """`⚁›⚅ ⚁ + ⚃`: each die, with the faces it showed before, and each wave of bonus dice."""
     described = next((each for each in attempt.test.sides if each.id == side), None)
-    counts = counting(described, roll.faces, attempt.result) if described else None
 
     def face(shown: int) -> Span:
-        look: Look = "strong" if counts is None or counts(shown) else "quiet"
-        return Span(drawn(shown), look)
+        is_strong = described is None or counts(shown, roll.faces, described, attempt.result)
+        return Span(drawn(shown), "strong" if is_strong else "quiet")
 
     def drawn(shown: int) -> str:
         return GLYPHS[shown - 1] if glyphs else f"[{shown}]"
@@ -332,56 +323,57 @@ def _why(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
 # --- what moves it
 
 
-def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option, Mapping[str, int]]]:
-    """What may still change it, each with what that leads to and costs, and the inputs that do it."""
-    now = attempt.result.effects
-
-    def price(way: Attempt, *more: str) -> str:
-        then, values = way.result.effects, way.situation.values
-        other = {id_: change for id_ in (*now, *then) if (change := then.get(id_, 0) - now.get(id_, 0))}
-        counted = (key for key in way.test.keys if key.counter and key.id in values)
-        held = {key.id: values[key.id] + now.get(key.counter or "", 0) for key in counted}
-        return ", ".join((*change_words(with_values(way, held), other), *more))
-
-    for deed, key, way in (
-        ("up", SHIFT, moved(attempt, 1, fortunes)),
-        ("down", SHIFT, moved(attempt, -1, fortunes)),
-        ("more", SPEND, braver(attempt, 1)),
-        ("less", SPEND, braver(attempt, -1)),
-    ):
-        if way is not None:
-            spent = way.situation.values.get(key, 0)
-            is_back = abs(spent) < abs(attempt.situation.values.get(key, 0))
-            yield Option(deed, _spending(way, key, back=is_back), price(way)), {key: spent}
-    to_spend, state, names = face.session.story.system.to_spend, face.session.story.state, None
-    if to_spend is not None and attempt.who:
-        rolled_with = (each.text for pool in attempt.situation.pools for each in pool.reasons)
-        names = to_spend(person(sheet(state, face.session.story.system, attempt.who[0])), rolled_with)
-    for side, way in again_offers(attempt) if names is None or names else ():
-        text = message("roll {side} again", side=side.name.of(attempt.lang))
-        yield Option(f"again {side.id}", text, price(way, *(names or ()))), once_more(attempt, side.id)
-    if asset_offered(attempt):
-        yield Option("asset", message("an asset helps: roll the sixes again")), {"asset": 1}
-    if isinstance(offer := attempt.result.facts.get("dea_offer"), int) and offer:
-        used = attempt.situation.values.get(DEA)
-        text = count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
-        back = message("take it back") if used else ""
-        yield Option("fate", text, back), {DEA: int(not used), SHIFT: 0}
+def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[Option]:
+    """What may still change it, each with what that leads to and costs."""
+    state, system = face.session.story.state, face.session.story.system
+    for move in moves(attempt, fortunes):
+        costs = [*_price(attempt, move)]
+        if move.again is not None and system.to_spend is not None and attempt.who:
+            rolled_with = (each.text for pool in attempt.situation.pools for each in pool.reasons)
+            spends = system.to_spend(person(sheet(state, system, attempt.who[0])), rolled_with)
+            if spends is not None and not spends:
+                continue
+            costs += spends or ()
+        back = message("take it back") if move.inputs.get(DEA) == 0 else ""
+        yield Option(move.id, _told(attempt, move), (", ".join(costs), back))
 
 
-def _spending(way: Attempt, key: str, *, back: bool) -> Message:
-    """What a point spent on the dice, or taken back, comes to; a fortune is one that moves the result."""
+def _price(attempt: Attempt, move: Move) -> Iterator[str]:
+    """What counters lose or gain by it, beside what the throw as it is does to them."""
+    way, now = move.way or attempt, attempt.result.effects
+    then, values = way.result.effects, way.situation.values
+    other = {id_: change for id_ in (*now, *then) if (change := then.get(id_, 0) - now.get(id_, 0))}
+    counted = (key for key in way.test.keys if key.counter and key.id in values)
+    held = {key.id: values[key.id] + now.get(key.counter or "", 0) for key in counted}
+    return change_words(with_values(way, held), other)
+
+
+def _told(attempt: Attempt, move: Move) -> Message:
+    """What may change a throw, in words: a fortune is a point that moves the result."""
+    way, (key, number) = move.way or attempt, next(iter(move.inputs.items()))
     reached = _named(way, way.result.value, way.outcome)
-    if key == SPEND:
-        taken = message("take the point back: {outcome}", outcome=reached)
-        return taken if back else message("spend a point: {outcome}", outcome=reached)
-    taken = message("take the fortune back: {outcome}", outcome=reached)
-    return taken if back else message("spend a fortune: {outcome}", outcome=reached)
+    back = abs(number) < abs(attempt.situation.values.get(key, 0))
+    if move.again is not None:
+        return message("roll {side} again", side=move.again.name.of(attempt.lang))
+    match key:
+        case "asset":
+            return message("an asset helps: roll the sixes again")
+        case "dea":
+            free = int(attempt.result.facts.get("dea_offer") or 0)
+            return count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", free)
+        case "spend" if back:
+            return message("take the point back: {outcome}", outcome=reached)
+        case "spend":
+            return message("spend a point: {outcome}", outcome=reached)
+        case _ if back:
+            return message("take the fortune back: {outcome}", outcome=reached)
+        case _:
+            return message("spend a fortune: {outcome}", outcome=reached)
 
 
 def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str, fell: str = "") -> Attempt:
     """The throw after a deed that moves it; new dice of a side may have `fell` on the table."""
-    inputs = next(given for option, given in _moves(face, attempt, fortunes) if option.id == deed)
+    inputs = next(each.inputs for each in moves(attempt, fortunes) if each.id == deed)
     dice = face.services.dice()
     if fell:
         with in_words(attempt):
@@ -389,14 +381,12 @@ def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str, fell: str = "
     return read_again(attempt, inputs, dice)
 
 
-def _options(
-    outcome: Outcome | None, lang: str, moves: Iterable[tuple[Option, Mapping[str, int]]]
-) -> tuple[Option, ...]:
+def _options(outcome: Outcome | None, lang: str, moved: Iterable[Option]) -> tuple[Option, ...]:
     """A result left as it is, where its choice stays open if it has one; its ways; what moves it."""
     ways = outcome.choices if outcome is not None else ()
     keep = Option("keep", message("keep it"), message("the choice stays open") if len(ways) > 1 else "")
     taken = (Option(f"way {each.id}", each.text.of(lang)) for each in ways)
-    return (keep, *taken, *(option for option, _ in moves))
+    return (keep, *taken, *moved)
 
 
 def _chosen(outcome: Outcome | None, done: Done) -> tuple[Way | None, str] | None:

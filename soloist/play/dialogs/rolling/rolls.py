@@ -1,11 +1,10 @@
 """What is typed where one writes, and rolls as they are asked for: an action, what waits, any test."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from soloist.journal.checking.recorded import Tried
+from soloist.journal.checking.recorded import Tried, recorded
 from soloist.journal.model import Action, Question
 from soloist.journal.sheet import countdowns
 from soloist.journal.write import action
@@ -24,10 +23,10 @@ from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.story.dice_line import asked, main_attempt, situation_of
+from soloist.play.story.dice_line import asked, main_attempt
 from soloist.play.story.send import Stopped, refuse_opening
 from soloist.play.story.story import Story, left_behind
-from soloist.rules.system import System, Test
+from soloist.rules.system import Test
 from soloist.rules.systems import called_test, rollable
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
@@ -155,9 +154,8 @@ def declare(face: Face, declared: Declare) -> Conversation[None]:
     def begun(who: tuple[str, ...]) -> Attempt:
         return main_attempt(story, who, quick, declared.target)
 
-    test, at_once = _main(story.system), quick is not None
     typed = declared.text, declared.actors, declared.line
-    if not (yield from _roll(face, test, *typed, begun=begun, at_once=at_once)):
+    if not (yield from _roll(face, *typed, begun=begun, at_once=quick is not None)):
         face.compose(declared.typed)
 
 
@@ -172,7 +170,7 @@ def declare_step(face: Face, text: str, dice: int) -> Conversation[None]:
     def begun(who: tuple[str, ...]) -> Attempt:
         return building.sized(main_attempt(story, who), right, dice)
 
-    yield from _roll(face, main, text, begun=begun)
+    yield from _roll(face, text, begun=begun)
 
 
 def roll(face: Face, words: str) -> Conversation[None]:
@@ -188,7 +186,7 @@ def roll(face: Face, words: str) -> Conversation[None]:
     elif words.strip():
         test, given = called(story.system, words.strip(), story.lang)
         begun = (lambda who: asked(test, given, story, who)) if given else None
-        yield from _roll(face, test, begun=begun, at_once=bool(given))
+        yield from _roll(face, test=test, begun=begun, at_once=bool(given))
     else:
         yield from _roll_next(face)
 
@@ -197,31 +195,30 @@ def _roll_next(face: Face) -> Conversation[None]:
     story = face.session.story
     match standing.next_to_answer(story):
         case Action():
-            yield from _roll(face, _main(story.system))
+            yield from _roll(face)
         case Question(text=text):
             yield from answer(face, text)
         case _ if (on := carried_on(story.recent(), story.system)) is not None and on.is_next:
-            test, deed = on.test(story.system) or _main(story.system), on.roll.action
-            tried = (deed.text, deed.actors) if deed is not None else ()
-            yield from _roll(face, test, *tried, begun=partial(_as_before, story, test, on.roll), anew=True)
+            tried = (on.roll.action.text, on.roll.action.actors) if on.roll.action is not None else ()
+            again = partial(_as_before, story, on.roll)
+            yield from _roll(face, *tried, test=on.roll.test, begun=again, anew=True)
         case _ if (roll := standing.undecided(story)) is not None:
             yield from choose(face, roll)
         case _ if standing.owes_destiny_roll(story):
             yield from roll_destiny(face)
         case _ if (left := left_behind(story)) is not None:
-            yield from _roll(face, _main(story.system), left.text, left.actors, anew=True)
+            yield from _roll(face, left.text, left.actors, anew=True)
         case _:
-            yield from _roll(face, _main(story.system))
+            yield from _roll(face)
 
 
-def _as_before(story: Story, test: Test, roll: Tried, who: tuple[str, ...]) -> Attempt:
+def _as_before(story: Story, roll: Tried, who: tuple[str, ...]) -> Attempt:
     """A test that goes on from a roll, with the pools that had."""
-    begun = main_attempt(story, who, test=test)
-    if roll.line.parsed is not None:
-        with suppress(Refusal):  # a line of another program
-            before = situation_of(test, roll.line.parsed, story, who)
-            return having(begun, pools=before.pools, lists=before.lists)
-    return begun
+    begun, line = main_attempt(story, who, test=roll.test), roll.line.parsed
+    before = recorded(begun.test, line) if line is not None else None
+    if before is None:  # a line of another program
+        return begun
+    return having(begun, pools=before.readings[0].pools, lists=before.readings[0].lists)
 
 
 def roll_destiny(face: Face) -> Conversation[None]:
@@ -229,7 +226,7 @@ def roll_destiny(face: Face) -> Conversation[None]:
     test = face.session.story.system.test("branch")
     if test is None:
         raise Refusal(_NO_TEST)
-    yield from _roll(face, test, at_once=True)
+    yield from _roll(face, test=test, at_once=True)
 
 
 def choose_test(face: Face, words: str) -> Conversation[None]:
@@ -256,20 +253,13 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
             return
         test, tried = tests.get(done.subject.id, main), done.words
     if test is not None and (test is not main or not tried):
-        yield from _roll(face, test, tried)
+        yield from _roll(face, tried, test=test)
     elif tried:
         line_ = f"@ {tried.removeprefix('@').strip()}"
         yield from _heard(face, line_, lambda text: _wait(face, text))
 
 
 # --- who, and what
-
-
-def _main(system: System) -> Test:
-    """The test actions are rolled with. Raises `Refusal` without one."""
-    if system.main is None:
-        raise Refusal(_NO_TEST)
-    return system.main
 
 
 def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[str, ...] | None]:
@@ -328,25 +318,27 @@ def go_on(face: Face, words: str) -> Conversation[None]:
 
 def _roll(
     face: Face,
-    test: Test,
     tried: str = "",
     actors: tuple[str, ...] = (),
     typed: str = "",
     *,
+    test: Test | None = None,
     begun: Callable[[tuple[str, ...]], Attempt] | None = None,
     anew: bool = False,
     at_once: bool = False,
 ) -> Conversation[bool]:
-    """A test: its pools and inputs are put together, then it rolls; whether it was said who rolls it.
+    """A test, else the one actions are rolled with: its pools and inputs are put together, then it rolls.
 
-    With nothing `tried`, one that has sides is rolled for the action that waits, if any does. What is `tried`
-    waits for it from now on, as it was `typed`; or its line is
-    written `anew` above the roll, where other words stand between them. So does the test, where who rolls
-    it of several would not be known. It is `begun` with what is known of it for those who roll. What goes
-    `at_once` is only thrown.
+    Gives whether it was said who rolls it. Raises `Refusal` where the rules have no such roll. With nothing
+    `tried`, one that has sides is rolled for the action that waits, if any does. What is `tried` waits for it
+    from now on, as it was `typed`; or its line is written `anew` above the roll, where other words stand
+    between them. So does the test, where who rolls it of several would not be known. It is `begun` with what
+    is known of it for those who roll. What goes `at_once` is only thrown.
     """
     story = face.session.story
-    open_ = standing.next_to_answer(face.session.story)
+    if (test := test or story.system.main) is None:
+        raise Refusal(_NO_TEST)
+    open_ = standing.next_to_answer(story)
     if waits := isinstance(open_, Action) and not tried and bool(test.sides):
         tried, actors = open_.text, open_.actors
     who = yield from _who(face, test, actors)
