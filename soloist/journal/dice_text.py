@@ -1,7 +1,6 @@
 """Dice lines, `d: TEST [CONTEXT] POOL vs POOL -> OUTCOME`, and table lines, `tbl: NAME d6=5 -> TEXT`."""
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -17,7 +16,6 @@ _DICE: Final = regex.compile(
     r"(?:(?P<name>.*\S)\s+)?(?P<count>\d{0,6})[dD](?P<sides>\d{1,9})(?:\s*=\s*(?P<dice>\d{1,9}(?:\s*[,+]\s*\d{1,9})*))?",
     re.ASCII,
 )
-_ORIGIN: Final = regex.compile(r"\(<-\s*(?P<origin>.*)\)")
 _SHUFFLE: Final = regex.compile(r"(.*\S)\s+shuffle")
 _NOT_A_NAME: Final = regex.compile(r"[\[\]|]|\([dD]?\d[^)]*\)$")
 
@@ -38,14 +36,13 @@ def parse_table_text(text: str) -> TableText | None:
         return None
     sides = int(rolled["sides"]) if rolled else 0
     dice = tuple(int(die) for die in re.split(r"[,+]", rolled["dice"])) if rolled and rolled["dice"] else ()
-    result, origin = _cut_origin(text[arrow.end() :].strip()) if arrow else (None, "")
-    return TableText(name, sides, dice, result, origin)
-
-
-def _cut_origin(text: str) -> tuple[str, str]:
-    place = text.rfind("(<-")
-    origin = _ORIGIN.fullmatch(text, place) if place >= 0 else None
-    return (text[:place].strip(), origin["origin"].strip()) if origin else (text, "")
+    if arrow is None:
+        return TableText(name, sides, dice)
+    said = text[arrow.end() :].strip()
+    result, cut, origin = said.rpartition("(<-")
+    if cut and origin.endswith(")"):
+        return TableText(name, sides, dice, result.strip(), origin[:-1].strip())
+    return TableText(name, sides, dice, said)
 
 
 def write_table_line(table: TableText) -> str:
@@ -191,20 +188,16 @@ def _parse_die(text: str) -> Die:
 def parse_outcome(text: str) -> tuple[str | None, int | None, Shift | None, str, bool]:
     """What stands after the arrow: its name, number, shift, what follows, and whether it is signed."""
     found = _OUTCOME.fullmatch(text)
-    shift = _parse_shift(found["shift"]) if found and found["shift"] else None
-    if not found or (found["shift"] and shift is None):
+    moved = _SHIFT.fullmatch(found["shift"].strip()) if found and found["shift"] else None
+    if not found or (found["shift"] and not moved):
         return text, None, None, "", False
-    value = found["value"].replace("−", "-")
-    return found["outcome"].rstrip(), int(value), shift, (found["tail"] or "").strip(), value[0] == "+"
+    shift = Shift(moved["outcome"], _whole(moved["value"]), moved["cause"].strip()) if moved else None
+    signed = found["value"][0] == "+"
+    return found["outcome"].rstrip(), _whole(found["value"]), shift, (found["tail"] or "").strip(), signed
 
 
-def _parse_shift(text: str) -> Shift | None:
-    found = _SHIFT.fullmatch(text.strip())
-    return (
-        Shift(found["outcome"], int(found["value"].replace("−", "-")), found["cause"].strip())
-        if found
-        else None
-    )
+def _whole(number: str) -> int:
+    return int(number.replace("−", "-"))
 
 
 # --- writing ------------------------------------------------------------------------------------
@@ -255,15 +248,12 @@ def write_thrown(pool: Thrown, lone: bool = False) -> str:
     count = "" if pool.count == 1 and lone else str(pool.count)
     text = f"{count}d{pool.sides}" + (f"{pool.modifier:+d}" if pool.modifier else "")
     if pool.dice:
-        text += "=" + "+".join(map(_write_wave, (pool.dice, *pool.bonus)))
+        waves = ([">".join(map(str, die.faces)) for die in wave] for wave in (pool.dice, *pool.bonus))
+        text += "=" + "+".join(map(",".join, waves))
     total = pool.total
     if total is None and pool.dice and pool.modifier:  # without it, a lone die would read as the total
-        total = pool.modifier + sum(die.face for die in pool.every)
+        total = pool.added
     return text if total is None else f"{text}={total}"
-
-
-def _write_wave(wave: Sequence[Die]) -> str:
-    return ",".join(">".join(map(str, die.faces)) for die in wave)
 
 
 def write_outcome(dice: DiceText) -> str:

@@ -79,7 +79,7 @@ def opening(line: str) -> Opening | None:
 def closes(line: str, marker: str) -> bool:
     """Whether a line closes the fence that `marker` opened."""
     found = _CLOSING.fullmatch(line)
-    return bool(found) and found[1][0] == marker[0] and len(found[1]) >= len(marker) if found else False
+    return found is not None and found[1][0] == marker[0] and len(found[1]) >= len(marker)
 
 
 def closed(lines: Sequence[str]) -> Iterator[tuple[int, int, Opening]]:

@@ -123,6 +123,11 @@ class Thrown:
         """Its dice and those of the waves that followed."""
         return (*self.dice, *(die for wave in self.bonus for die in wave))
 
+    @property
+    def added(self) -> int:
+        """What its dice and its modifier add up to."""
+        return sum(die.face for die in self.every) + self.modifier
+
 
 @record
 class Group:
@@ -178,12 +183,20 @@ class TableText:
 
 
 @record
+class _Words:
+    span: Span
+    text: str
+    tags: tuple[Tag, ...] = ()
+
+
+@record
 class FrontMatter:
     """The YAML head of the file, as text for each key, unknown keys too; `pcs_line` names the people."""
 
     span: Span
     values: tuple[tuple[str, str], ...]
     pcs_line: int = 1
+    tags = ()
 
 
 @record
@@ -203,12 +216,8 @@ class Heading:
 
 
 @record
-class Prose:
+class Prose(_Words):
     """A paragraph or any Markdown that is not play, byte for byte, with the tags found in it."""
-
-    span: Span
-    text: str
-    tags: tuple[Tag, ...] = ()
 
 
 @record
@@ -217,6 +226,7 @@ class Fence:
 
     span: Span
     opens: bool
+    tags = ()
 
 
 @record
@@ -230,12 +240,8 @@ class Action:
 
 
 @record
-class Question:
+class Question(_Words):
     """`? La bibliothèque est-elle gardée ?`."""
-
-    span: Span
-    text: str
-    tags: tuple[Tag, ...] = ()
 
 
 @record
@@ -262,21 +268,13 @@ class TableLine:
 
 
 @record
-class Answer:
+class Answer(_Words):
     """`-> Oui, mais…`."""
-
-    span: Span
-    text: str
-    tags: tuple[Tag, ...] = ()
 
 
 @record
-class Consequence:
+class Consequence(_Words):
     """`=> La porte cède. [N:Garde|méfiant]`; `text` includes the tags as written."""
-
-    span: Span
-    text: str
-    tags: tuple[Tag, ...] = ()
 
 
 @record
@@ -294,6 +292,7 @@ class Note:
     span: Span
     kind: str
     text: str
+    tags = ()
 
 
 @record
@@ -304,6 +303,7 @@ class Narrative:
     kind: str
     text: str
     closed: bool = True
+    tags = ()
 
 
 @record
@@ -312,6 +312,7 @@ class Other:
 
     span: Span
     text: str
+    tags = ()
 
 
 Entry: TypeAlias = (

@@ -125,7 +125,8 @@ class State:
     `shared` is the game master's hat, kept apart from them; `people`
     are the protagonists' names by folded name. `options` holds what was set, by id, and
     `option_lines` the line from which it holds; `guides` how far each guided moment is gone through, by its
-    folded name. `question` and `action` wait for their answer.
+    folded name. `question` and `action` wait for their answer;
+    `actors` are the folded names of those who do what was tried last, until the story is told on.
     `undecided` are the dice lines with no consequence or prose after them, and the choices taken there;
     `unplayed` is the last dice line with nothing played after it, `latest` the last one from which the
     story has not gone on: only its tags, choice and consequences follow, `chosen` that choice. `stopped` is
@@ -151,6 +152,7 @@ class State:
     guides: Mapping[str, Held] = NOTHING
     question: Question | None = None
     action: Action | None = None
+    actors: tuple[str, ...] = ()
     undecided: tuple[DiceLine | Note, ...] = ()
     unplayed: DiceLine | None = None
     latest: DiceLine | None = None

@@ -1,7 +1,7 @@
 """Tags, `[PC:Aldric|Fortunes 0->1|traits: crochets]`: read from any hand, written in one way."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
@@ -9,13 +9,8 @@ from soloist.journal.model import (
     Change,
     Delta,
     Entry,
-    Fence,
-    FrontMatter,
     Items,
-    Narrative,
-    Note,
     Number,
-    Other,
     Part,
     Prose,
     Tag,
@@ -136,16 +131,12 @@ def find_tags(text: str, *, known: bool = False) -> tuple[Tag, ...]:
     return tuple(found.tag for found in tags_in(text, known=known))
 
 
-def tags_by_line(entry: Entry) -> Iterator[tuple[int, tuple[Tag, ...]]]:
+def tags_by_line(entry: Entry) -> Iterable[tuple[int, tuple[Tag, ...]]]:
     """The tags of an entry with the line they stand on, each line of a paragraph apart."""
-    if isinstance(entry, FrontMatter | Fence | Note | Narrative | Other) or not entry.tags:
-        return
     if not isinstance(entry, Prose) or entry.span.line == entry.span.last:
-        yield entry.span.line, entry.tags
-        return
-    for place, line in enumerate(entry.text.split("\n")):
-        if tags := find_tags(line, known=True):
-            yield entry.span.line + place, tags
+        return ((entry.span.line, entry.tags),)
+    lines = enumerate(entry.text.split("\n"), entry.span.line)
+    return ((line, find_tags(text, known=True)) for line, text in lines)
 
 
 def find_tags_of_outcome(text: str) -> tuple[Tag, ...]:

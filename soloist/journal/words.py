@@ -16,7 +16,7 @@ from soloist.values import regex
 from soloist.values.message import Message, Refusal, content, message
 
 _QUOTED: Final = regex.compile(r'"(.+)"', re.DOTALL)
-_REPLACEMENTS: Final = {"|": "/", "[": "(", "]": ")", "\n": " ", "\r": " ", ",": " ;"}
+_INSTEAD: Final = {"|": "/", "[": "(", "]": ")", "\n": " ", "\r": " "}
 _ARROWS: Final = ("->", "→")
 _ARROW: Final = regex.compile("|".join(_ARROWS))
 
@@ -24,26 +24,21 @@ _ARROW: Final = regex.compile("|".join(_ARROWS))
 class CannotCarry(Refusal):
     """A text holds a sign that every reader of the notation takes for something else.
 
-    `text` is what was given, `suggestion` the same text as it can be written.
+    `suggestion` is the same text as it can be written.
     """
 
     def __init__(self, text: str, sign: str, suggestion: str, reason: Message | None = None) -> None:
-        """`sign` stands somewhere in `text`; its `column` counts from 1."""
-        column = text.index(sign) + 1
-        shown = {"\n": "⏎", "\r": "⏎"}.get(sign, sign)
+        """`sign` stands somewhere in `text`."""
         super().__init__(
             reason
             or message(
                 "“{given}”: a journal cannot carry {sign} (character {column}); write “{suggestion}”",
                 given=text,
-                sign=shown,
-                column=column,
+                sign="⏎" if sign in "\n\r" else sign,
+                column=text.index(sign) + 1,
                 suggestion=suggestion,
             )
         )
-        self.text = text
-        self.column = column
-        self.sign = sign
         self.suggestion = suggestion
 
 
@@ -61,22 +56,18 @@ def carried(text: str, *, in_list: bool = False, arrow: bool = True) -> str:
     first sign that cannot be carried and the text that could be written instead.
     """
     text = text.strip()
-    signs = ["|", "[", "]", "\n", "\r"] + [","] * in_list + list(_ARROWS) * arrow
-    if found := [sign for sign in signs if sign in text]:
-        raise CannotCarry(text, min(found, key=text.index), _suggest(text, signs))
+    instead = _INSTEAD | ({",": " ;"} if in_list else {}) | (dict.fromkeys(_ARROWS, " – ") if arrow else {})
+    if found := [sign for sign in instead if sign in text]:
+        suggestion = text
+        for sign in found:
+            suggestion = suggestion.replace(sign, instead[sign])
+        raise CannotCarry(text, min(found, key=text.index), " ".join(suggestion.split()))
     return text
 
 
 def sides(text: str) -> list[str]:
     """What stands before the first arrow and after it; the text alone where it has none."""
     return [side.strip() for side in _ARROW.split(text, maxsplit=1)]
-
-
-def _suggest(text: str, signs: list[str]) -> str:
-    for sign in signs:
-        replacement = " – " if sign in _ARROWS else _REPLACEMENTS[sign]
-        text = text.replace(sign, replacement)
-    return " ".join(text.split())
 
 
 def write_name(name: str) -> str:

@@ -293,7 +293,7 @@ def _sum(thrown: Thrown) -> Iterator[Finding]:
     elif thrown.total is not None:
         least, most = thrown.count + thrown.modifier, thrown.count * thrown.sides + thrown.modifier
         if thrown.dice:
-            least = most = _total(thrown)
+            least = most = thrown.added
         if not least <= thrown.total <= most:
             possible = str(least) if least == most else f"{least}–{most}"
             yield Finding(message("The dice do not add up."), str(thrown.total), possible)
@@ -306,13 +306,9 @@ def _announced(pool: Thrown) -> Finding:
     )
 
 
-def _total(thrown: Thrown) -> int:
-    return sum(die.face for die in thrown.every) + thrown.modifier
-
-
 def _reached(line: DiceText, thrown: Thrown, lang: str) -> Iterator[Finding]:
     said = outcome_ids(BARE, line.outcome)
-    total = _total(thrown) if thrown.dice else thrown.total
+    total = thrown.added if thrown.dice else thrown.total
     given = "success" if line.target is not None and total is not None and total >= line.target else "failure"
     if line.target is not None and said and given not in said:
         yield _given(line.outcome or "", next(one.name.of(lang) for one in BARE.outcomes if one.id == given))

@@ -94,8 +94,14 @@ class Circumstances:
         return int(text) if text.isdecimal() else int(text == "on") if text else None
 
 
-def circumstances(state: State, system: System, who: Sequence[str], *, named: bool = True) -> Circumstances:
-    """What a story, or a fold under way, gives a roll of `who`: counters, lists, options."""
+def circumstances(state: State, system: System, who: Sequence[str] | None = None) -> Circumstances:
+    """What a story, or a fold under way, gives a roll of `who`: counters, lists, options.
+
+    By default those roll whom the last action names, or everybody where it names nobody.
+    """
+    named = who is not None or bool(state.actors)
+    if who is None:
+        who = state.actors or tuple(state.people)
     own = [held for held in system.counters if not (held.shared or held.is_list)]
     known = options_of(system.whole or system)
     return Circumstances(

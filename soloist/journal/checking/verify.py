@@ -202,7 +202,6 @@ class _Walk(Folding):
         single = (side.most for test in self._whole.tests for side in test.sides if side.single)
         self._most = next(single, None)  # of a score on a sheet
         self._exchange = Exchange()
-        self._actors: tuple[str, ...] = ()
 
     def add(self, entry: model.Entry) -> None:
         """Check one entry against the fold so far, then fold it."""
@@ -212,15 +211,12 @@ class _Walk(Folding):
                 self._roll(entry)
             case model.Action() | model.Question():
                 self.close()
-                self._actors = tuple(map(folded, entry.actors)) if isinstance(entry, model.Action) else ()
             case model.TableLine():
                 self._table(entry)
             case model.TagLine() | model.Answer() | model.Other() | model.FrontMatter():
                 pass
             case _:
                 self._exchange.free = True
-        if isinstance(entry, model.Heading | model.Prose):
-            self._actors = ()
         super().add(entry)
 
     def close(self) -> None:
@@ -243,7 +239,7 @@ class _Walk(Folding):
             self.checked += 1
             self._report(entry.span.line, found.findings)
         sound = found.resolution if found and not found.findings else None
-        self._exchange = Exchange(entry.span.line, self._actors, sound)
+        self._exchange = Exchange(entry.span.line, self.actors, sound)
 
     def _recheck(self, parsed: model.DiceText) -> Rechecked | None:
         rolled_here = self.ruleset == self._system.id
@@ -251,8 +247,7 @@ class _Walk(Folding):
             if not (rolled_here or parsed.left[0].dice):
                 return None  # what a total adds up is that game's to know
             return Rechecked(None, recheck_bare(parsed, self.lang, rolled_here=rolled_here))
-        who = self._actors or tuple(self.people)
-        story = circumstances(self, self._whole, who, named=bool(self._actors))
+        story = circumstances(self, self._whole)
         return recheck(parsed, self._system, story, self.lang, ours=rolled_here)
 
     def _table(self, entry: model.TableLine) -> None:

@@ -159,14 +159,18 @@ class Folding(State):
     def add(self, entry: model.Entry) -> None:
         """Take one more entry in; entries come in the order of the file."""
         self.line = entry.span.last
+        for line, tags in tags_by_line(entry) if entry.tags else ():
+            self.take_tags(tags, line)
+        self._take(entry)
+
+    def _take(self, entry: model.Entry) -> None:
+        """Take in what an entry says besides its tags."""
         match entry:  # the kinds a journal has most of come first: thousands of entries pass here
             case model.TagLine():
-                self.take_tags(entry.tags, entry.span.line)
                 self.unplayed = None
             case model.Prose():
                 self._prose(entry)
             case model.Consequence():
-                self.take_tags(entry.tags, entry.span.line)
                 self.question = self.action = self.unplayed = None
                 self.undecided = ()
             case model.Action() | model.Question() | model.Answer() | model.Narrative():
@@ -208,8 +212,7 @@ class Folding(State):
     def _prose(self, entry: model.Prose) -> None:
         # Prose answers what was open: a story told on is never held up by the notation.
         self._gone_on()
-        for line, tags in tags_by_line(entry) if entry.tags else ():
-            self.take_tags(tags, line)
+        self.actors = ()
         if entry.text.lstrip()[:1] in ("*", "D", "["):
             self._noted_by_hand(entry.text.lstrip())
 
@@ -234,15 +237,13 @@ class Folding(State):
         if isinstance(entry, model.Narrative):
             self.undecided = ()
             return
-        if entry.tags:
-            self.take_tags(entry.tags, entry.span.line)
         waits = None if isinstance(entry, model.Answer) or answered(entry.text) else entry
         self.action = waits if isinstance(waits, model.Action) else None
+        if not isinstance(entry, model.Answer):
+            self.actors = tuple(map(folded, entry.actors)) if isinstance(entry, model.Action) else ()
         self.question = waits if isinstance(waits, model.Question) else None
 
     def _thrown(self, entry: model.DiceLine | model.TableLine) -> None:
-        if entry.tags:
-            self.take_tags(entry.tags, entry.span.line)
         if isinstance(entry, model.DiceLine):
             self.question = self.action = None
             self.unplayed = self.latest = entry
@@ -309,8 +310,7 @@ class Folding(State):
                 pass
 
     def _headed(self, entry: model.Heading) -> None:
-        if entry.tags:
-            self.take_tags(entry.tags, entry.span.line)
+        self.actors = ()
         match entry.kind:
             case "title":
                 self.title = self.title or entry.title
@@ -387,7 +387,7 @@ class Folding(State):
 
     def wait_as(self, other: State) -> None:
         """Let nothing wait but what waits in another fold, of the end of the same story."""
-        for name in ("question", "action", "undecided", "unplayed", "latest", "chosen"):
+        for name in ("question", "action", "actors", "undecided", "unplayed", "latest", "chosen"):
             setattr(self, name, getattr(other, name))
         self.line = max(self.line, other.line)
 

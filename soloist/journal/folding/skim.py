@@ -19,7 +19,6 @@ from soloist.values.dataclass import record, replace
 from soloist.values.memory import no_collection
 from soloist.values.message import Problem
 
-_MARK: Final = b"```"
 _OPEN: Final = b"\n```lonelog"
 NEXT: Final = _OPEN + b"\n"
 """What every fence that soloist writes begins with, and the line end before it."""

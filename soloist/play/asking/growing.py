@@ -165,7 +165,7 @@ def sentences(line: str) -> Iterator[str]:
 
 def _named(entry: model.Entry, state: State, named: set[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """The names an entry brings up first, with what the story knows of them now."""
-    for tag in getattr(entry, "tags", ()):
+    for tag in entry.tags:
         key = (tag.prefix, folded(tag.name))
         what = _NAMED.get(tag.prefix)
         if what is None or key in named or (tag.prefix == "N" and is_hat(tag.name)):

@@ -126,7 +126,6 @@ class _Walk:
         self.rolls: list[Rolled] = []
         self.answers: list[Said] = []
         self.wondered: list[str] = []
-        self._actors: tuple[str, ...] = ()
         self._question = ""
         self._given: set[str] | None = None  # what dice said to the question, None while nothing has
 
@@ -135,17 +134,17 @@ class _Walk:
         line = entry.span.line
         match entry:
             case model.Prose() | model.Heading():  # nothing waits any more for dice or an answer
-                self._actors, self._question = (), ""
+                self._question = ""
             case model.DiceLine(parsed=parsed):
                 self._settled((parsed.outcome if parsed else None) or "")
                 if parsed is not None:
                     self._rolled(line, parsed)
             case model.TableLine(parsed=drawn):
                 self._settled((drawn.result if drawn else None) or "")
-            case model.Action(actors=actors):
-                self._actors, self._question = tuple(map(folded, actors)), ""
+            case model.Action():
+                self._question = ""
             case model.Question(text=text):
-                self._actors, self._question, self._given = (), text.strip(), None
+                self._question, self._given = text.strip(), None
                 self.wondered.append(self._question)
             case model.Answer(text=text) if folded(text.strip()) not in (self._given or ()):
                 self._answer(line, text)
@@ -170,10 +169,9 @@ class _Walk:
             self._question = ""
 
     def _rolled(self, line: int, text: model.DiceText) -> None:
-        who = self._actors or tuple(map(folded, self.folding.pcs))
-        story = circumstances(self.folding, self._system, who, named=bool(self._actors))
+        story = circumstances(self.folding, self._system)
         options = tuple(self.folding.options.items())
-        self.rolls.append(Rolled(line, text, self._actors, story, options))
+        self.rolls.append(Rolled(line, text, self.folding.actors, story, options))
 
 
 @record

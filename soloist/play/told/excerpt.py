@@ -250,9 +250,7 @@ def _results(excerpt: Excerpt) -> Iterator[Result]:
             case Prose() | Heading(kind="session" | "scene"):
                 asked, waits = None, False
             case DiceLine():
-                actors = tuple(map(folded, asked.actors)) if isinstance(asked, Action) else ()
-                who = actors or tuple(folding.people)
-                story = circumstances(folding, excerpt.system, who, named=bool(actors))
+                story = circumstances(folding, excerpt.system)
                 found, waits = _rolled(entry, excerpt.system.under(folding.options), story), False
             case TableLine(parsed=parsed) if parsed is not None and parsed.result and not parsed.shuffle:
                 found, waits = _drawn(entry, parsed), False
