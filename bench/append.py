@@ -75,7 +75,7 @@ def measure(folder: Path, exchanges: int, runs: int = RUNS) -> Times:
     file.read()
     story = Story(JournalFile(paths[3], folder / "state"))
     known = skim(story.data)
-    content = join(known.tail, (BLOCK,))
+    content = join(known.journal.tail, (BLOCK,))
     works: tuple[Callable[[], object], ...] = (
         lambda: mere(paths[0], content),
         lambda: bare(paths[1], content),

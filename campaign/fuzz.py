@@ -91,7 +91,11 @@ def everything(data: bytes, cut: int) -> tuple[Entry, ...]:
     journal = read(data)
     state = fold(journal.entries)
     skimmed = skim(data, skim(data[:cut], recent=0).base, recent=0)
-    if (skimmed.state, skimmed.problems, skimmed.tail) != (state, journal.problems, journal.tail):
+    if (skimmed.state, skimmed.journal.problems, skimmed.journal.tail) != (
+        state,
+        journal.problems,
+        journal.tail,
+    ):
         raise ValueError(f"going on from byte {cut} is not reading it all")
     report(state, system_or_free(state.ruleset))
     verify(journal)

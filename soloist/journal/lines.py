@@ -5,7 +5,7 @@ r"""One line of play, told by its first sign, in soloist's hand or in another.
 
 import re
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import Final
 
 from soloist.journal.dice_text import parse_dice_text, parse_table_text
 from soloist.journal.headings import parse_notebook_heading
@@ -16,6 +16,7 @@ from soloist.journal.model import (
     Answer,
     Consequence,
     DiceLine,
+    Entry,
     Heading,
     Narrative,
     Note,
@@ -29,19 +30,6 @@ from soloist.journal.tags import find_tags, find_tags_of_outcome
 from soloist.journal.words import is_note, note_kind
 from soloist.values import regex
 
-PlayLine: TypeAlias = (
-    Action
-    | Question
-    | DiceLine
-    | TableLine
-    | Answer
-    | Consequence
-    | TagLine
-    | Note
-    | Heading
-    | Narrative
-    | Other
-)
 _SPOKEN: Final[Mapping[str, type[Question | Answer | Consequence]]] = {
     "?": Question,
     "->": Answer,
@@ -56,7 +44,7 @@ _SPACED: Final = regex.compile(r"(d|tbl|gen)\s{0,3}:(.*)", re.IGNORECASE | re.DO
 _ROLLS: Final = regex.compile(r"\d|->|→")
 
 
-def read_line(text: str, span: Span = NOWHERE) -> PlayLine:
+def read_line(text: str, span: Span = NOWHERE) -> Entry:
     """The entry one play line is; `Other` when it is nothing soloist writes. Never raises."""
     sign, at = cut_sign(text)
     stripped, said = text.strip(), text[at:].strip()
@@ -95,7 +83,7 @@ def written(entry: Action | Question | Answer | Consequence | DiceLine | TableLi
     return f"{_SIGNS[type(entry)]}{actors} {entry.text}"
 
 
-def read_play_line(text: str, span: Span) -> PlayLine:
+def read_play_line(text: str, span: Span) -> Entry:
     """What one line inside a fence of play is, in whatever hand.
 
     An old `>` is an action; a blank may stand before the colon; a `gen:` line is a table's.

@@ -11,6 +11,16 @@ from soloist.values.dataclass import record
 from soloist.values.message import Problem
 
 
+def decoded(data: bytes) -> str:
+    """Bytes of a journal as text; `encoded` gives the very same back."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def encoded(text: str) -> bytes:
+    """The bytes of a text that was `decoded`, or of any other."""
+    return text.encode("utf-8", "surrogateescape")
+
+
 @record
 class Span:
     """Where an entry stands: bytes `start` to `end` (excluded, line end included), lines from 1."""

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.journal import model
 from soloist.journal.lines import written
-from soloist.journal.model import Entry, FrontMatter, Narrative, Note, Prose
+from soloist.journal.model import Entry, FrontMatter, Narrative, Note, Prose, decoded, encoded
 from soloist.journal.read import read
 from soloist.journal.tags import ASIDE, write_tag
 from soloist.journal.words import fold_name
@@ -19,6 +19,7 @@ from soloist.values import regex
 from soloist.values.message import Refusal
 
 _BRACKETS: Final = regex.compile(r"[()\[\]]")  # no note can carry them: blanks stand for them
+_APART: Final = (model.Fence, Prose, model.Heading)  # what is struck by itself, if at all
 _FAR: Final = 1000  # entries a note is looked back from for what it strikes: it is written soon after
 
 
@@ -31,23 +32,17 @@ def struck(entries: Sequence[model.Entry]) -> frozenset[int]:
     gone: set[int] = set()
     begins: dict[int, str] = {}
     for note, entry in enumerate(entries):
-        if not isinstance(entry, Note) or entry.kind != "struck" or not (words := _wanted(entry.text)):
+        if not isinstance(entry, Note) or entry.kind != "struck":
             continue
-        wanted = f"\n{words}"
-        for place in range(note - 1, max(-1, note - _FAR), -1):
+        wanted = f"\n{_compared(entry.text.strip().rstrip('…'))}"
+        for place in range(note - 1, max(-1, note - _FAR), -1) if wanted.strip() else ():
             if place not in begins:
-                begins[place] = "".join(f"\n{fold_name(_plain(text))}" for text in _written(entries[place]))
+                begins[place] = "".join(f"\n{_compared(text)}" for text in _written(entries[place]))
             if wanted in begins[place] and place not in gone:
-                gone.update(_extent(entries, place, note))
+                after = range(place + 1, place if isinstance(entries[place], Prose) else note)
+                gone |= {place, *takewhile(lambda each: not isinstance(entries[each], _APART), after)}
                 break
     return frozenset(gone)
-
-
-def _extent(entries: Sequence[model.Entry], place: int, note: int) -> Iterator[int]:
-    yield place
-    if not isinstance(entries[place], Prose):
-        ends = (model.Fence, Prose, model.Heading)
-        yield from takewhile(lambda each: not isinstance(entries[each], ends), range(place + 1, note))
 
 
 Mark: TypeAlias = Literal["", "secret", "struck"]
@@ -119,12 +114,8 @@ def struck_blocks(entries: Sequence[model.Entry]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _wanted(words: str) -> str:
-    return fold_name(_plain(words.strip().rstrip("…")))
-
-
-def _plain(text: str) -> str:
-    return " ".join(_BRACKETS.sub(" ", text).split())
+def _compared(text: str) -> str:
+    return fold_name(_BRACKETS.sub(" ", text))
 
 
 def _written(entry: model.Entry) -> tuple[str, ...]:
@@ -162,7 +153,7 @@ _DATE: Final = regex.compile(rb"^\*Date(?:\s|\xc2\xa0|\xe2\x80\xaf)*:[^*\n]*\*[ 
 def words(prose: bytes) -> int:
     """How many words of prose there are, without tags, asides and dates; a lone dash or sign is no word."""
     if b"(" in prose or b"<!--" in prose:
-        prose = blanked(prose.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+        prose = encoded(blanked(decoded(prose)))
     if b"[" in prose:
         prose = _TAG.sub(b" ", prose)
     if prose.startswith(b"*Date"):
@@ -197,7 +188,7 @@ def published(
     """
     gone = struck(entries) if gone is None else gone
     first = entries[0].span.start if entries else 0
-    texts = [_text(data[each.span.start - first : each.span.end - first]) for each in entries]
+    texts = [decoded(data[each.span.start - first : each.span.end - first]) for each in entries]
     prose = [at for at, each in enumerate(entries) if isinstance(each, Prose | Narrative)]
     if any("<!--" in texts[at] for at in prose):
         whole = _PARTED.join(texts[at].replace(_PARTED, " ") for at in prose)
@@ -205,13 +196,13 @@ def published(
             texts[at] = text
     told, done = list[str](), 0
     for place, (entry, text) in enumerate(zip(entries, texts, strict=True)):
-        told.append(_text(data[done : entry.span.start - first]))
+        told.append(decoded(data[done : entry.span.start - first]))
         done = entry.span.end - first
         if isinstance(entry, FrontMatter) or spared(entry):
             told.append(text)
         elif place not in gone and not is_private(entry):
             told.append(without_asides(text))
-    return "".join((*told, _text(data[done:]))).encode("utf-8", "surrogateescape")
+    return encoded("".join((*told, decoded(data[done:]))))
 
 
 def asides(text: str) -> Iterator[tuple[int, int]]:
@@ -271,7 +262,3 @@ def _over_parts(comment: re.Match[str]) -> str:
     """A comment inside one stretch stays for `without_asides`, which mends the spaces around it."""
     parted = _PARTED * comment[2].count(_PARTED)
     return comment[1] + (parted or comment[2])
-
-
-def _text(data: bytes) -> str:
-    return data.decode("utf-8", "surrogateescape")

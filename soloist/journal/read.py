@@ -20,6 +20,7 @@ from soloist.journal.model import (
     Span,
     TagLine,
     Tail,
+    decoded,
 )
 from soloist.journal.tags import find_tags, unclosed
 from soloist.journal.words import note_kind
@@ -41,7 +42,7 @@ class _Reader:
     def __init__(self, data: bytes, start: int, line: int, analog: bool) -> None:
         """Read it all; only a line feed, alone or after a carriage return, ends a line."""
         raw = data.split(b"\n")
-        texts = data.decode("utf-8", "surrogateescape").split("\n")
+        texts = decoded(data).split("\n")
         starts = [start, *accumulate((len(line) + 1 for line in raw), initial=start)][1:]
         starts[-1] -= 1
         if not raw[-1]:
@@ -179,9 +180,7 @@ class _Reader:
 
     def _prose(self, place: int, after: int, tags: bool = True) -> None:
         span = self._span(place, after)
-        text = self._data[span.start - self._start : span.end - self._start].decode(
-            "utf-8", "surrogateescape"
-        )
+        text = decoded(self._data[span.start - self._start : span.end - self._start])
         self.entries.append(Prose(span, text, find_tags(text, known=True) if tags else ()))
 
     def _next(self, place: int, stops: Callable[[int], object]) -> int:

@@ -7,6 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from soloist.journal.model import decoded, encoded
 from soloist.journal.privacy import Mark, hidden, mark_at
 
 _QUOTES: Final = '"“”«» \u00a0\u202f'  # what may stand around what is looked for
@@ -51,18 +52,18 @@ def spans(data: bytes, words: str) -> Iterator[Span]:
     Case, accents, ligatures, kinds of apostrophes, dashes and spaces do not count; a line end within
     a paragraph is a space, and marks of emphasis are not seen.
     """
-    text = _text(data.lower())  # of ASCII: a letter that has one spelling is found at once
+    text = decoded(data.lower())  # of ASCII: a letter that has one spelling is found at once
     at = byte = 0
     for found in _pattern(words.strip(_QUOTES), _letters(data)).finditer(text):
-        start = byte + len(_bytes(text[at : found.start()]))
-        at, byte = found.end(), start + len(_bytes(found[0]))
+        start = byte + len(encoded(text[at : found.start()]))
+        at, byte = found.end(), start + len(encoded(found[0]))
         yield Span(start, byte)
 
 
 def _letters(data: bytes) -> Iterator[str]:
     """The characters that a file in small letters may hold: those of ASCII, and what it has beyond."""
-    yield from set(_text(_ASCII.lower()))
-    yield from set(_text(data.translate(None, _ASCII)))
+    yield from set(decoded(_ASCII.lower()))
+    yield from set(decoded(data.translate(None, _ASCII)))
 
 
 def _pattern(words: str, letters: Iterable[str]) -> "re.Pattern[str]":
@@ -127,9 +128,9 @@ def hits(data: bytes, found: Iterable[Span]) -> Iterator[Hit]:
         if newline >= 0:
             line += data.count(b"\n", at, newline + 1)
             line_start, column, at = newline + 1, 1, newline + 1
-        column, at = column + len(_text(data[at : span.start])), span.start
+        column, at = column + len(decoded(data[at : span.start])), span.start
         before, after = _around(data, span, line_start)
-        inner = " ".join(_text(data[span.start : span.end]).replace("\r", "").split("\n"))
+        inner = " ".join(decoded(data[span.start : span.end]).replace("\r", "").split("\n"))
         yield Hit(span.start, span.end, line, column, before, inner, after, mark_at(marks, span.start))
 
 
@@ -144,11 +145,3 @@ def _around(data: bytes, span: Span, line_start: int) -> tuple[str, str]:
     if stop not in (newline, len(data)):
         after = f"{after.rpartition(' ')[0] or after}…"
     return before, after.removesuffix("\r")
-
-
-def _text(data: bytes) -> str:
-    return data.decode("utf-8", "surrogateescape")
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogateescape")

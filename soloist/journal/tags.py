@@ -55,12 +55,13 @@ def amount(text: str) -> Number | Delta | None:
     found = _AMOUNT.fullmatch(text) if text[-1:].isdigit() and len(text) <= LONGEST else None
     if found is None:
         return None
-    name, change, value, maximum, before = (
-        found[each] for each in ("name", "change", "value", "maximum", "before")
+    name = found["name"] or ""
+    if change := found["change"]:
+        return Delta(name, int(change))
+    value, maximum, before = (
+        int(said) if (said := found[each]) else None for each in ("value", "maximum", "before")
     )
-    if change:
-        return Delta(name or "", int(change))
-    return Number(name or "", int(value), int(maximum) if maximum else None, int(before) if before else None)
+    return Number(name, value or 0, maximum, before)
 
 
 def split_head(prefix: str, head: str) -> tuple[str, Number | Delta | None]:

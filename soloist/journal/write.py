@@ -13,7 +13,7 @@ from soloist.journal.headings import (
 )
 from soloist.journal.lexer import DATE, MARKERS, Opening, closes_narrative
 from soloist.journal.lines import is_play, read_line
-from soloist.journal.model import Heading, Note, Tail
+from soloist.journal.model import Heading, Note, Tail, encoded
 from soloist.journal.tags import ASIDE, BARE, find_tags, tags_in
 from soloist.journal.words import CannotCarry, carried, note_word
 from soloist.values import regex
@@ -316,4 +316,4 @@ def join(tail: Tail, blocks: Sequence[str]) -> bytes:
         pieces += ["\n" * (2 - ends), block]
         ends = 1
     text = _LONE_SURROGATES.sub("\ufffd", "".join(pieces))
-    return text.replace("\n", tail.eol).encode("utf-8", "surrogateescape")
+    return encoded(text.replace("\n", tail.eol))

@@ -39,7 +39,7 @@ from soloist.rules.system import (
     System,
     Test,
 )
-from soloist.rules.systems import options_of, system_or_free
+from soloist.rules.systems import options_of
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, record
@@ -187,6 +187,7 @@ def told(test: Test, line: DiceText, story: Circumstances = ALONE) -> Known:
     What is moved after the roll is told by what stands after `<-`, and is not among them.
     """
     known, said, pooled = story.known(test), _said(test, line), _pooled(test, line) or ()
+    fated = "dea" in (_shifted(line) or ())  # fate moved what it came to: a heroic trait counted then
     found: dict[str, int | tuple[int, ...]] = {}
     for key in test.keys:
         value = said.get(key.id)
@@ -194,17 +195,11 @@ def told(test: Test, line: DiceText, story: Circumstances = ALONE) -> Known:
             value = known.get(key.id)
         if value is None:
             value = _from_dice(test, key, line, pooled)
-            if value and key.allowed_by and not (known.get(key.id) or _fated(line)):
+            if value and key.allowed_by and not (known.get(key.id) or fated):
                 value = 0
         if value is not None:
             found[key.id] = value
     return found
-
-
-def _fated(line: DiceText) -> bool:
-    """Whether fate moved what a line came to: a heroic trait counted then."""
-    cause = _shifted(line.shift.cause) if line.shift is not None else None
-    return bool(cause and cause.get("dea"))
 
 
 # --- sides --------------------------------------------------------------------------------------
@@ -317,8 +312,8 @@ def shift_inputs(test: Test, line: DiceText) -> Iterator[Mapping[str, int]]:
     None where it says no shift, or one of another game's making.
     """
     keys = {key.id for key in test.keys}
-    shifted = _shifted(line.shift.cause) if line.shift is not None and "shift" in keys else None
-    if line.shift is None or shifted is None:
+    shifted = _shifted(line)
+    if line.shift is None or shifted is None or "shift" not in keys:
         return
     up = line.value is None or line.value >= line.shift.value
     for sign in (1, -1) if up else (-1, 1):
@@ -326,10 +321,10 @@ def shift_inputs(test: Test, line: DiceText) -> Iterator[Mapping[str, int]]:
         yield {id_: number for id_, number in moved.items() if id_ in keys}
 
 
-def _shifted(cause: str) -> dict[str, int] | None:
-    """`Deus Ex Alea 2, 1 fortune`, as inputs; None where it says anything else."""
+def _shifted(line: DiceText) -> dict[str, int] | None:
+    """`Deus Ex Alea 2, 1 fortune`, as inputs; None where a line says no shift, or anything else."""
     shifted = {"shift": 0}
-    for part in cause.split(","):
+    for part in line.shift.cause.split(",") if line.shift is not None else ("",):
         if alea := _ALEA.fullmatch(part.strip()):
             shifted |= {"dea": 1} | ({"dea_steps": int(alea[1])} if alea[1] else {})
         elif spent := _SPENT.fullmatch(part.strip()):
@@ -347,16 +342,15 @@ def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
     return _known(line, system)[1] if line is not None else None
 
 
-def open_choice(state: State) -> str | None:
+def open_choice(state: State, system: System) -> str | None:
     """The last dice line from which the story has not gone on whose outcome offers choices, none taken."""
-    found = open_roll(state, system_or_free(state.ruleset).under(state.options))
+    found = open_roll(state, system)
     return written(found.line) if found else None
 
 
-def open_contretemps(state: State) -> str | None:
+def open_contretemps(state: State, system: System) -> str | None:
     """The destiny roll that brought a contretemps, if nothing was played since (HaDes 0.1.0, Jouer seul)."""
-    line = state.unplayed
-    outcome = outcome_of(line, system_or_free(state.ruleset).under(state.options))
+    line, outcome = state.unplayed, outcome_of(state.unplayed, system)
     return written(line) if line is not None and outcome and outcome.id == "contretemps" else None
 
 
@@ -415,8 +409,7 @@ class Tried(NamedTuple):
 
 def tried(entries: Sequence[Entry], system: System) -> tuple[Tried, ...]:
     """The rolls of the scene that `entries` end with, in their order."""
-    begins = [at for at, each in enumerate(entries) if _is_head(each)]
-    scene = entries[begins[-1] if begins else 0 :]
+    scene = tuple(takewhile(lambda each: not _begins_scene(each), reversed(entries)))[::-1]
     found: list[Tried] = []
     declared: Action | None = None
     for at, entry in enumerate(scene):
@@ -444,7 +437,7 @@ def open_roll(state: State, system: System) -> Tried | None:
     return next((each for each in rolls if each.way is None and len(each.ways) > 1), None)
 
 
-def _is_head(entry: Entry) -> bool:
+def _begins_scene(entry: Entry) -> bool:
     return isinstance(entry, Heading) and entry.kind in ("scene", "session")
 
 

@@ -49,8 +49,8 @@ def report(state: State, system: System) -> dict[str, Any]:
         "open": {
             "question": state.open_question,
             "action": state.open_action,
-            "choice": open_choice(state),
-            "contretemps": open_contretemps(state),
+            "choice": open_choice(state, system),
+            "contretemps": open_contretemps(state, system),
             "script": written(state.stopped) if state.stopped is not None else None,
         },
     }
@@ -59,7 +59,7 @@ def report(state: State, system: System) -> dict[str, Any]:
 def _person(held: Sheet) -> dict[str, Any]:
     return {
         "counters": dict(held.counters),
-        "gauges": {gauge.name: _gauge(gauge) for gauge in held.gauges},
+        "gauges": _gauges(held.gauges),
         "traits": [trait.written for trait in (*held.traits, *held.session)],
         "session": [trait.written for trait in held.session],
         "goal": held.goal or None,
@@ -67,19 +67,17 @@ def _person(held: Sheet) -> dict[str, Any]:
     }
 
 
-def _gauge(gauge: Gauge) -> dict[str, int | None]:
-    return {"value": gauge.value, "max": gauge.maximum}
+def _gauges(held: Iterable[Gauge]) -> dict[str, dict[str, int | None]]:
+    return {gauge.name: {"value": gauge.value, "max": gauge.maximum} for gauge in held}
 
 
 def _element(element: Element) -> dict[str, Any]:
-    described: dict[str, Any] = {
+    numbers = _gauges(gauges(element))
+    return numbers.pop("", {}) | {
         "words": list(element.words),
-        "numbers": {gauge.name: _gauge(gauge) for gauge in gauges(element) if gauge.name},
+        "numbers": numbers,
         "lists": {held.name: list(held.items) for held in element.lists.values()},
     }
-    if (own := element.numbers.get("")) is None:
-        return described
-    return {"value": own.value, "max": own.maximum, **described}
 
 
 # --- where a value comes from --------------------------------------------------------------------

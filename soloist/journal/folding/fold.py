@@ -229,8 +229,7 @@ class Folding(State):
             head = notebook_head(text)
             self.title = self.title or head.get("title", "")
             self.ruleset = self.ruleset or head.get("ruleset", "").casefold()
-            for name in people(head.get("pcs", "")):
-                self.people.setdefault(folded(name), name)
+            self._introduced(head)
 
     def _spoken(self, entry: model.Action | model.Question | model.Answer | model.Narrative) -> None:
         self.unplayed, self.latest, self.chosen = None, None, ""
@@ -345,9 +344,13 @@ class Folding(State):
         for key in values.keys() - _NO_OPTIONS:
             self.options[key], self.option_lines[key] = values[key], entry.span.line
         self.words = own_words(self.ruleset, self.options, self.lang)
-        for name in people(values.get("pcs", "")):
-            self.people.setdefault(folded(name), name)
+        self._introduced(values)
         self.take_tags(find_tags(values.get("pcs", ""), known=True), entry.pcs_line)
+
+    def _introduced(self, head: Mapping[str, str]) -> None:
+        """The people whom the head of a story names."""
+        for name in people(head.get("pcs", "")):
+            self.people.setdefault(folded(name), name)
 
     def take_tags(self, tags: Iterable[Tag], line: int) -> None:
         """Take in what tags on a line say."""

@@ -11,10 +11,11 @@ from typing import Final
 from soloist.journal.folding.fold import Folding, fold
 from soloist.journal.headings import PAPER
 from soloist.journal.lines import read_play_line
-from soloist.journal.model import Answer, Consequence, Entry, Prose, Span, Tag, TagLine, Tail
+from soloist.journal.model import Consequence, Entry, Journal, Prose, Span, Tag, TagLine, decoded
 from soloist.journal.read import read
 from soloist.journal.state import State
 from soloist.journal.words import STEP_WORDS
+from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.memory import no_collection
 from soloist.values.message import Problem
@@ -24,9 +25,9 @@ NEXT: Final = _OPEN + b"\n"
 """What every fence that soloist writes begins with, and the line end before it."""
 _ONE_PARAGRAPH: Final = 4  # line ends: that of the fence, two before it, its own
 _DATES: Final = frozenset({b"D", b"*", b" ", b"\t"})  # what a paragraph may begin with that dates a session
+_SPEAKS: Final = regex.compile(rb"[\[#\\\r]")  # in prose: it may be more than that
 _QUIET: Final = frozenset((b"", b"@ ", b"? ", b"=>", b"->"))  # how lines begin that say nothing but tags
 _STEPS: Final = tuple(word.encode() for word in STEP_WORDS)
-_ARROWED: Final = frozenset((b"=>", b"->"))
 _REMEMBERED: Final = 50_000  # lines
 
 
@@ -77,7 +78,7 @@ class Skimming:
         alone = prose.count(b"\n") <= _ONE_PARAGRAPH and prose[1:2] == b"\n" and prose[2:3] not in _DATES
         dated = not alone and b"Date" in prose
         longer = line <= self._line + len(lines)
-        if longer or dated or b"[" in prose or b"#" in prose or b"\\" in prose or b"\r" in prose:
+        if longer or dated or _SPEAKS.search(prose):
             start, first = (self._at, self._line) if longer else (after - len(prose) + 1, line + 1)
             journal = read(self._data[start:after], start=start, line=first, analog=False)
             self._add((each for each in journal.entries if each.span.line >= line), journal.problems)
@@ -87,6 +88,7 @@ class Skimming:
         self._at, self._line = after, self._line + ends
         if told:  # where the story is told on, nothing waits
             self._calm = self._at, self._line, None
+            self._folding.latest = None
         return True
 
     def _uncommon(self, after: int) -> bool:
@@ -102,20 +104,18 @@ class Skimming:
         """Take in the lines of a fence; the line at which something longer begins, or the one after."""
         known, folding = self._known, self._folding
         for line, text in enumerate(lines, self._line + 1):
-            opening = text.find(b"[")
-            if opening < 0 and text[:2] in _QUIET:
+            opening, begins = text.find(b"["), text[:2]
+            if (opening < 0 and begins in _QUIET) or (begins == b"d:" and _only_dice(text, opening)):
+                if begins != b"=>":  # the story goes on from its last roll
+                    folding.latest = None
                 continue
             key = b""  # what the line says that lasts: its tags, where it says no more
-            if opening == 0:
-                key = text
-            elif text[:2] in _ARROWED and text[opening - 1 : opening] != b"\\":
+            if opening == 0 or (begins == b"=>" and text[opening - 1 : opening] != b"\\"):
                 key = text[opening:]
-            elif text[:3] == b"d: " and _only_dice(text, opening):
-                continue
             if (tags := known.get(key)) is not None:
                 folding.take_tags(tags, line)
                 continue
-            said = text.decode("utf-8", "surrogateescape")
+            said = decoded(text)
             sign = said.lstrip()[:1]
             if sign == "\\" or (sign == "[" and "]" not in said):
                 return line
@@ -123,7 +123,7 @@ class Skimming:
             start = self._at + len(_OPEN) + place + sum(map(len, lines[:place]))
             entry = read_play_line(said, Span(start, start + len(text) + 1, line, line))
             folding.add(entry)
-            if key and isinstance(entry, TagLine | Consequence | Answer) and len(known) < _REMEMBERED:
+            if key and isinstance(entry, TagLine | Consequence) and len(known) < _REMEMBERED:
                 known[key] = entry.tags
         return self._line + len(lines) + 1
 
@@ -147,26 +147,17 @@ _LEAST: Final = 8  # bytes by which the reader knows how a journal ends
 
 @record
 class Skimmed:
-    """A journal folded: its `state`, how it ends, and its entries from `base` on (`recent`)."""
+    """A journal folded to its `state`; of the `journal` as read, the entries from `base` on."""
 
     state: State
-    problems: tuple[Problem, ...]
-    tail: Tail
-    size: int
-    lines: int
-    analog: bool
     base: Base
-    recent: tuple[Entry, ...]
-
-    @classmethod
-    def nothing(cls) -> "Skimmed":
-        """An empty journal."""
-        return _read_out(b"", Base(), None)
+    journal: Journal
 
     @property
     def open(self) -> bool:
         """Whether what is added at the end may say something else than it would by itself."""
-        return bool(self.tail.fence) or self.tail.narrative or self.tail.tag or self.analog
+        tail = self.journal.tail
+        return bool(tail.fence) or tail.narrative or tail.tag or self.journal.analog
 
 
 def skim(data: bytes, base: Base | None = None, recent: int = RECENT) -> Skimmed:
@@ -188,24 +179,18 @@ def skim(data: bytes, base: Base | None = None, recent: int = RECENT) -> Skimmed
 
 def learn(known: Skimmed, added: bytes) -> Skimmed:
     """What `known`, that leaves nothing open, comes to with whole blocks `added` at its end."""
-    line = known.lines + (known.tail.newlines > 0)  # a last line without its end goes on
-    more = _read_out(added, Base(known.size, line, known.state, known.problems), False)
-    return replace(more, base=known.base, recent=known.recent + more.recent)
+    before = known.journal
+    line = before.lines + (before.tail.newlines > 0)  # a last line without its end goes on
+    more = _read_out(added, Base(before.size, line, known.state, before.problems), False)
+    journal = replace(more.journal, entries=before.entries + more.journal.entries)
+    return Skimmed(more.state, known.base, journal)
 
 
 def _read_out(part: bytes, base: Base, analog: bool | None) -> Skimmed:
     """Read what follows a base as it is."""
     journal = read(part, start=base.start, line=base.line, analog=analog)
-    return Skimmed(
-        fold(journal.entries, base.state),
-        base.problems + journal.problems,
-        journal.tail,
-        journal.size,
-        journal.lines,
-        journal.analog,
-        base,
-        journal.entries,
-    )
+    state = fold(journal.entries, base.state)
+    return Skimmed(state, base, replace(journal, problems=base.problems + journal.problems))
 
 
 def _beginning(data: bytes, limit: int) -> Base | None:

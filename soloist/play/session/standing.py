@@ -236,7 +236,8 @@ def previously(story: Story) -> Previously | None:
     last = _last_lines(near, state.lang)
     if not last and state.scene is None:
         return None
-    open_ = (state.open_action, state.open_question, open_choice(state), open_contretemps(state))
+    rolled = (open_choice(state, story.system), open_contretemps(state, story.system))
+    open_ = (state.open_action, state.open_question, *rolled)
     return Previously(last, state.open_threads, tuple(filter(None, open_)))
 
 

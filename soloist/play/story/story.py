@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from soloist.journal.checking.recorded import circumstances, tried, unrolled
 from soloist.journal.folding.fold import fold
-from soloist.journal.folding.skim import RECENT, Base, Skimmed, learn, skim
+from soloist.journal.folding.skim import RECENT, Base, learn, skim
 from soloist.journal.headings import heading_phase, heading_scene, heading_session
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Entry, Heading, Journal, Prose, Question
@@ -86,7 +86,7 @@ class Story:
         self._ends: list[int] = []
         self._whole: Journal | None = None
         self._rewrites = -1
-        self._known = Skimmed.nothing()
+        self._known = skim(b"")
         known = None if file.changed() else file.known()
         self._know(file.read() if known is None else known)
 
@@ -147,24 +147,23 @@ class Story:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """What the reader could not make sense of; no file is named."""
-        return self._known.problems
+        return self._known.journal.problems
 
     @property
     def lines(self) -> int:
         """How many lines the journal has."""
-        return self._known.lines
+        return self._known.journal.lines
 
     @property
     def analog(self) -> bool:
         """Whether every line is read by its sign, as in a paper notebook."""
-        return self._known.analog
+        return self._known.journal.analog
 
     @property
     def journal(self) -> Journal:
         """The whole journal as read, every entry of it: slow for a long one."""
-        known = self._known
-        if known.base.start == 0:
-            return Journal(known.recent, known.problems, known.tail, known.size, known.lines, known.analog)
+        if self._known.base.start == 0:
+            return self._known.journal
         if self._whole is None:
             self._whole = read(self.data)
         return self._whole
@@ -176,7 +175,8 @@ class Story:
 
     def recent(self, start: int | None = None) -> tuple[Entry, ...]:
         """The entries of the end, those from byte `start` on at least; quick within the last 64 KB."""
-        return self._known.recent if start is None or start >= self._known.base.start else self.entries
+        near = start is None or start >= self._known.base.start
+        return (self._known if near else self).journal.entries
 
     def refresh(self) -> bool:
         """Read the file again if another program changed it; says whether it had."""
@@ -197,10 +197,10 @@ class Story:
                 self._know(fresh)
             added = [*map(self.set_in_type, blocks(self.state))]
             self._check_gauges(added)
-            return join(self._known.tail, added)
+            return join(self._known.journal.tail, added)
 
         added = self.file.append(compose)
-        self._ends.append(self._known.size)
+        self._ends.append(self._known.journal.size)
         self._learn(added)
         return added
 
@@ -286,7 +286,7 @@ class Story:
     def _learn(self, added: bytes) -> None:
         """Take in what was just appended; where the tail was open, that says more than itself."""
         known, self._whole = self._known, None
-        if known.open or known.size - known.base.start > 4 * RECENT:
+        if known.open or known.journal.size - known.base.start > 4 * RECENT:
             with suppress(Unreadable):  # it is saved, whatever became of the file in this very moment
                 self._know(self.data)
         else:

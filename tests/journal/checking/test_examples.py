@@ -51,7 +51,7 @@ def or_refusal(make: Callable[..., object]) -> Callable[..., object]:
         try:
             return make(*given)
         except CannotCarry as refused:
-            return "refused", refused.column, refused.suggestion
+            return "refused", refused.message.values.get("column", 1), refused.suggestion
         except Refusal as refused:
             return "refused", str(refused.message)
 

@@ -11,6 +11,7 @@ from soloist.journal.checking.recorded import open_choice, open_contretemps
 from soloist.journal.folding.fold import fold_to
 from soloist.journal.read import read
 from soloist.journal.state import Element, Made, State
+from soloist.rules.systems import system_or_free
 
 STORIES = yaml.safe_load(Path(__file__).with_name("stories.yaml").read_text("utf-8"))
 PLAIN = (
@@ -25,7 +26,8 @@ def shown(state: State) -> Iterator[str]:
         value, usual = getattr(state, name), getattr(State(), name)
         if value != usual:
             yield f"{name}: {value if isinstance(value, str | int) else _listed(value)}"
-    waiting = {"open_choice": open_choice(state), "open_contretemps": open_contretemps(state)}
+    rules = system_or_free(state.ruleset).under(state.options)
+    waiting = {"open_choice": open_choice(state, rules), "open_contretemps": open_contretemps(state, rules)}
     yield from (f"{name}: {line}" for name, line in waiting.items() if line is not None)
     for table, texts in state.drawn.items():
         yield f"drawn from {table}: {_listed(texts)}"
