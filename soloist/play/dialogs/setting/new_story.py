@@ -136,13 +136,13 @@ def _about(rules: str, packs: "Mapping[str, PackHead]", lang: str) -> str:
 
 def _birth(values: Mapping[str, str], packs: "Mapping[str, PackHead]") -> Birth:
     """What the story begins with; `system` is the id of one or the label of a pack."""
-    name, rules = " ".join(values["name"].split()), values["system"]
+    rules = values["system"]
     birth = Birth(
         title=values["title"],
         system=rules if rules in SYSTEMS else "free",
         lang=values["lang"],
         mode=values["mode"],
-        pcs=(name,) if name else (),
+        pcs=tuple(values["name"].split(",")),
         traits=tuple(part.strip() for part in values["traits"].split(",") if part.strip()),
         scene=values["scene"],
         sheets=True,
