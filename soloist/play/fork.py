@@ -29,7 +29,7 @@ from soloist.journal.state import folded
 from soloist.journal.write import answer, fence, join, note
 from soloist.lingo import lingo_of
 from soloist.play.blocks.story import after_front_matter, begin_alike
-from soloist.play.changes.edit_block import Block, block_at
+from soloist.play.edit import Block, block_at
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.rolls.signs import is_signed, percent_words
 from soloist.play.told.excerpt import Excerpt, Result, Rolled, last_excerpt, offset_of, results

@@ -6,7 +6,7 @@ from textwrap import shorten
 
 from soloist.cli.context import means, open_story, workspace
 from soloist.cli.terminal import DONE, USAGE, Call, Terminal
-from soloist.play.changes.edit import difference, kept, redo, redoable, undo, why
+from soloist.play.edit import difference, kept, redo, redoable, undo, why
 from soloist.play.story.story import Story
 from soloist.storage.disk import real
 from soloist.storage.paths import current_folder

@@ -23,11 +23,11 @@ from soloist.cli.talk.telling import (
     tell_step,
 )
 from soloist.cli.talk.voice import Voice
-from soloist.play.changes.edit import Moved
 from soloist.play.commands import command, slash_name
 from soloist.play.dialogs import conversation, dialog
 from soloist.play.dialogs.conversation import Conversation, Left, Walk, Work, is_of_none
 from soloist.play.dialogs.rolling.rolls import say
+from soloist.play.edit import Moved
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
 from soloist.play.session.draft import Recovered

@@ -32,11 +32,6 @@ class Recovered(NamedTuple):
     leftovers: tuple[Leftover, ...] = ()
 
 
-def came_back(left: Unsent) -> Recovered:
-    """Words that were kept, on their way back into the composer."""
-    return Recovered(joined(left.text, left.aside), (), left.pending, left.dialogs)
-
-
 def joined(*parts: str) -> str:
     """Texts as paragraphs of one."""
     return "\n\n".join(filter(None, parts))
@@ -68,7 +63,8 @@ class OpenDraft:
         self._path = path
         self.left_here = services.drafts.unsent(path)
         """What this run left of the story when it went to another one."""
-        self._back = came_back(self.left_here)
+        left = self.left_here
+        self._back = Recovered(joined(left.text, left.aside), (), left.pending, left.dialogs)
         self._leftovers: tuple[Leftover, ...] = ()  # what is not kept anew yet
 
     @cached_property

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from soloist.play.session.draft import Recovered, came_back, exchange, joined
+from soloist.play.session.draft import Recovered, exchange, joined
 from soloist.play.session.services import Services
 from soloist.storage.listing import Story as Listed
 from soloist.storage.listing import set_aside_of
@@ -65,13 +65,8 @@ def recovered(services: Services, file: "JournalFile", left_here: Unsent) -> Rec
 def _together(parts: Sequence[Unsent]) -> Recovered:
     """What several runs left, oldest first, as what one would have left."""
     pending = next((part.pending for part in reversed(parts) if part.pending), "")
-    return came_back(
-        Unsent(
-            joined(*_apart(_text(part, pending) for part in parts)),
-            pending,
-            dialogs=next((part.dialogs for part in reversed(parts) if part.dialogs), ""),
-        )
-    )
+    dialogs = next((part.dialogs for part in reversed(parts) if part.dialogs), "")
+    return Recovered(joined(*_apart(_text(part, pending) for part in parts)), (), pending, dialogs)
 
 
 def _first_words(text: str) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from soloist.play.changes import edit
-from soloist.play.changes.edit_block import Block, block_at
+from soloist.play import edit
+from soloist.play.edit import Block, block_at
 from soloist.play.session.session import Session
 from soloist.play.story.send import send
 from soloist.play.story.story import Story

@@ -14,14 +14,12 @@ from soloist.storage.refusals import Unreadable
 from soloist.storage.state_files import LeftTexts
 from soloist.storage.story.journal_file import JournalFile, Status
 from soloist.values import regex
-from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.play.changes.edit_block import Block
+    from soloist.play.edit import Block
     from soloist.play.session.glance import Glance
     from soloist.play.session.keeping import Versions
-    from soloist.play.session.standing import Previously
     from soloist.play.story.story import Story
 
 
@@ -40,10 +38,6 @@ class Grown(NamedTuple):
 
     added: bytes = b""
     whole: bytes | None = None
-
-    def __bool__(self) -> bool:
-        """Whether there is anything new to show."""
-        return bool(self.added) or self.whole is not None
 
 
 class Session:
@@ -185,15 +179,6 @@ class Session:
             return f"{self.services.lingo.say('Enter')}  {example}"
         return prompt(self.story, cells) or self.services.lingo.say("Write here.")
 
-    def previously(self) -> "Previously | None":
-        """What to remember when the story is taken up again."""
-        from soloist.play.session.standing import previously
-
-        told = previously(self.story)
-        if told is None or not self.veiled:
-            return told
-        return replace(told, waiting=self.seen(told.waiting), last_lines=self.seen(told.last_lines))
-
     def shown(self, data: bytes) -> bytes:
         """The bytes of a story, blank where whoever sits here may not look."""
         if not self.veiled:
@@ -308,7 +293,7 @@ class Session:
 
     def last_block(self) -> "Block":
         """What `undo` would take out. Raises `Refusal` where nothing is left."""
-        from soloist.play.changes.edit import last_block
+        from soloist.play.edit import last_block
 
         return self.on_story(last_block)
 

@@ -36,7 +36,7 @@ from soloist.journal.privacy import hidden, is_private, mark_at, published
 from soloist.journal.read import read
 from soloist.journal.state import State, folded
 from soloist.lingo import lingo_of
-from soloist.play.changes.edit_block import Block, block_at, blocks_near
+from soloist.play.edit import Block, block_at, blocks_near
 from soloist.play.rolls.signs import percent_words
 from soloist.rules.dice import LONE
 from soloist.rules.games.free.system import BARE, FATE, FATE_OUTCOMES, FATE_TABLE

@@ -66,7 +66,7 @@ class SheetPanel(OptionList):
         if not self.sections:
             yield ink("…", _QUIET) if self.sections is None else empty, None
         for number, section in enumerate(self.sections or ()):
-            yield Content("\n" if number else "") + ink(section.title, "$secondary bold"), None
+            yield ink(("\n" if number else "") + section.title, "$secondary bold"), None
             yield from ((_row(row, room), row.line) for row in section.rows)
             if not section.rows:
                 yield empty, None

@@ -8,7 +8,7 @@ from bench import decade
 from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import RECENT, Base, Skimmed, skim
 from soloist.journal.read import read
-from soloist.play.changes.edit import last_block, undo
+from soloist.play.edit import last_block, undo
 from soloist.play.session.standing import previously
 from soloist.play.story.story import Story
 from soloist.storage.story.journal_file import JournalFile

@@ -11,7 +11,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.changes.edit import undo
+from soloist.play.edit import undo
 from soloist.play.story.send import Stopped, send
 from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice

@@ -8,7 +8,7 @@ import pytest
 from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session.rewriting import put_last
 from soloist.play.session.services import Services
-from soloist.play.session.session import Session
+from soloist.play.session.session import Grown, Session
 from soloist.storage.means import Means
 from soloist.values.message import Refusal
 from tests.tui.screen_kit import leave
@@ -27,10 +27,10 @@ def sit(services: Services, path: Path) -> Session:
 def test_what_was_added_is_what_there_is_to_show(services: Services, story: Write) -> None:
     """An append is shown alone, and once."""
     session = sit(services, story())
-    assert not session.grown()
+    assert session.grown() == Grown()
     session.send("Un mot.")
     assert session.grown().added == b"\nUn mot.\n"
-    assert not session.grown()
+    assert session.grown() == Grown()
 
 
 def test_a_change_before_the_end_is_shown_whole(services: Services, story: Write) -> None:

@@ -7,7 +7,6 @@ from typing import Final
 from soloist.journal.state import Element, folded
 from soloist.journal.tags import find_tags
 from soloist.play.asking.growing import grown_tables
-from soloist.play.changes.edit_block import Block
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
 from soloist.play.desk.missions import script_line, steps_left
@@ -15,6 +14,7 @@ from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, pi
 from soloist.play.dialogs.declared import deeds, fixed, listing, said
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, found, line, worded
 from soloist.play.dialogs.rolling.rolls import declare_step
+from soloist.play.edit import Block
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.rolls.signs import MINUS
 from soloist.play.session.face import Face

@@ -14,12 +14,12 @@ from soloist.play.asking.growing import (
     row_typed,
     usual_table,
 )
-from soloist.play.changes.edit_block import block_at
 from soloist.play.desk.entries import KINDS as DESK
 from soloist.play.dialogs.asking.oracle import own_tables, put_rows
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.declared import deeds, listing
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span
+from soloist.play.edit import block_at
 from soloist.play.session.face import Face
 from soloist.tables.names import fold_name
 from soloist.values.message import Refusal, message, records

@@ -7,11 +7,7 @@ from typing import Any, Final
 
 from soloist.journal.model import Action, Question
 from soloist.lingo import languages
-from soloist.play.changes import edit as kept
-from soloist.play.changes.edit import redo as bring_back
-from soloist.play.changes.edit import redoable
-from soloist.play.changes.edit import undo as take_back
-from soloist.play.changes.edit_block import Block, block_at
+from soloist.play import edit
 from soloist.play.commands import command, typed
 from soloist.play.dialogs.conversation import Conversation, come_of, confirm, menu, pick, reached
 from soloist.play.dialogs.declared import deeds, listing
@@ -19,6 +15,7 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.keeping.grow import grow
 from soloist.play.dialogs.reading.places import in_words, place_named, slowly
 from soloist.play.dialogs.reading.stories import fork
+from soloist.play.edit import Block, block_at
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import (
     last_start,
@@ -157,7 +154,7 @@ def _editor(face: Face, line: int) -> Conversation[None]:
     finally:
         session.refresh()
         face.grown()
-    told = yield from slowly(session, lambda: kept.told(before, session.story.data))
+    told = yield from slowly(session, lambda: edit.told(before, session.story.data))
     face.tell(*told)
 
 
@@ -183,7 +180,7 @@ def undo(face: Face, words: str) -> Conversation[None]:
         face.tell(message("It is back in the composer; nothing of it was written."))
         face.update()
         return
-    step = session.on_story(redoable)
+    step = session.on_story(edit.redoable)
     if step is not None and step.instead.strip():
         seen = "\n".join(session.seen(step.text.splitlines()))
         title = message(
@@ -218,7 +215,7 @@ def _above(session: Session, block: Block) -> tuple[Line, ...]:
 def _undo(face: Face, block: Block) -> None:
     session = face.session
     try:
-        session.on_story(lambda story: take_back(story, block))
+        session.on_story(lambda story: edit.undo(story, block))
     finally:
         face.grown()  # also what others wrote meanwhile, where that is why it is refused
     _tell(face, message("Taken back; {key} brings it back.", key=message("/redo")))
@@ -237,7 +234,7 @@ def take_out_at(face: Face, at: int) -> Conversation[None]:
 
 def _redo(face: Face) -> None:
     """Put the last thing taken back into its place again. Raises `Refusal` where that cannot be."""
-    face.session.on_story(bring_back)
+    face.session.on_story(edit.redo)
     face.grown()
     _tell(face, message("It is back in its place."))
 
@@ -276,17 +273,16 @@ def history(face: Face, words: str) -> Conversation[None]:
         return listing("kept", (*_drafts(session), *_history(session)), shows=shows)
 
     def do(done: Done) -> Conversation[bool]:
-        kind, item = done.subject.subject
-        text = item if kind == "draft" else item.text if isinstance(item, Step) else ""
+        item: str | Step | Snapshot = done.subject.subject
         if isinstance(item, Snapshot):
             return (yield from _restore(face, item))
-        if kind == "step" and session.on_story(redoable) == item:
+        if session.on_story(edit.redoable) == item:
             _redo(face)
             return True
         if (key := done.subject.id).startswith("dialog "):  # it stands there no more
             session.words.dialogs.pop(key.removeprefix("dialog "), None)
-        face.compose(text)
-        if kind == "step":
+        face.compose(_words_of(item))
+        if isinstance(item, Step):
             face.tell(message("Something was written since: the words are in the composer."))
         return True
 
@@ -296,7 +292,7 @@ def history(face: Face, words: str) -> Conversation[None]:
 def kept_of(session: Session) -> tuple[Step | Snapshot, ...]:
     """What was taken back of a story and the copies of it."""
     means = session.services.means
-    return session.on_story(lambda story: kept.kept(story.path, means))
+    return session.on_story(lambda story: edit.kept(story.path, means))
 
 
 def _drafts(session: Session) -> Iterator[Row]:
@@ -309,36 +305,40 @@ def _drafts(session: Session) -> Iterator[Row]:
                 f"dialog {key}",
                 detail=message("left in a dialog"),
                 part=part,
-                subject=("draft", text),
+                subject=text,
             )
     for number, text in enumerate(session.versions.listed(session.words.typed())):
         words = count("{n} word", "{n} words", len(text.split()))
-        yield Row(short(text), f"draft {number}", detail=words, part=part, subject=("draft", text))
+        yield Row(short(text), f"draft {number}", detail=words, part=part, subject=text)
 
 
 def _history(session: Session) -> Iterator[Row]:
     """What was taken back and the copies kept, the newest first."""
     for number, item in enumerate(kept_of(session)):
-        what, when = kept.why(item), hour(item.taken, session.services.means.now())
-        text, kind = (short(item.text), "step") if isinstance(item, Step) else (what, "copy")
-        detail = (when, what) if isinstance(item, Step) else when
-        whole = deeds("kept", whole=None) if kind == "copy" else None
+        what, when = edit.why(item), hour(item.taken, session.services.means.now())
         part = message("Taken back, and copies kept a week")
-        yield Row(text, f"{kind} {number}", detail=detail, part=part, deeds=whole, subject=(kind, item))
+        if isinstance(item, Step):
+            yield Row(short(item.text), f"step {number}", detail=(when, what), part=part, subject=item)
+        else:
+            whole = deeds("kept", whole=None)
+            yield Row(what, f"copy {number}", detail=when, part=part, deeds=whole, subject=item)
+
+
+def _words_of(item: str | Step) -> str:
+    return item if isinstance(item, str) else item.text
 
 
 def _below(session: Session, row: Row | None) -> Sequence[Line]:
     """The text of a row, or what putting a copy back would change."""
     if row is None:
         return ()
-    kind, item = row.subject
+    item: str | Step | Snapshot = row.subject
     if not isinstance(item, Snapshot):
-        text = item if kind == "draft" else item.text
-        lines = text.strip("\n").split("\n")
+        lines = _words_of(item).strip("\n").split("\n")
         return [line(each) for each in (*lines[:_SHOWN], *(["…"] if len(lines) > _SHOWN else []))]
     means = session.services.means
     try:
-        found = kept.difference(session.story.data, Snapshots(means.state, means.disk).read(item))
+        found = edit.difference(session.story.data, Snapshots(means.state, means.disk).read(item))
     except Refusal as refusal:
         return (line(refusal.message, "bad"),)
     if not any(found):

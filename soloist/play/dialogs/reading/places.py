@@ -10,10 +10,10 @@ from soloist.journal.search import Hit, hits, spans
 from soloist.journal.tags import tags_in
 from soloist.play.blocks.search import search_stories, stories_of
 from soloist.play.blocks.story import after_front_matter
-from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.conversation import Conversation, menu, work
 from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Look, Option, Row, found, line
+from soloist.play.edit import block_at
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import tag_words
 from soloist.play.session.face import Face

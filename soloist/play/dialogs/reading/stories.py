@@ -13,6 +13,7 @@ from soloist.play.prose.outline_parts import parts
 from soloist.play.session.face import Face
 from soloist.play.session.services import Services
 from soloist.play.session.session import Session
+from soloist.play.session.standing import previously as reminder
 from soloist.play.told.excerpt import Excerpt
 from soloist.rules.systems import system
 from soloist.storage.clock import Now
@@ -225,13 +226,13 @@ def previously(face: Face, words: str) -> Conversation[None]:
 
 def told_before(session: Session, *, brief: bool = False) -> tuple[str, ...]:
     """What to remember of a story, line by line; nothing of a new one. `brief`: without its last lines."""
-    told, glance, say = session.previously(), session.glance(), session.services.lingo.say
+    told, glance, say = reminder(session.story), session.glance(), session.services.lingo.say
     if told is None:
         return ()
     where = ", ".join(filter(None, (glance.scene, glance.phase_name, glance.destiny)))
     lines = [say("Where it stands: {where}", where=where)] if where else []
-    for text in told.last_lines if not brief else ():
+    for text in session.seen(told.last_lines) if not brief else ():
         lines += (in_words(each, session.story.lang) for each in text.split("\n"))
     if told.threads:
         lines.append(say("Open threads: {threads}", threads=", ".join(told.threads)))
-    return (*lines, *(say("It waits: {line}", line=each) for each in told.waiting))
+    return (*lines, *(say("It waits: {line}", line=each) for each in session.seen(told.waiting)))

@@ -13,11 +13,11 @@ from soloist.journal.model import Action, TagLine
 from soloist.journal.sheet import sheet
 from soloist.journal.write import consequences, note
 from soloist.lingo import Lingo
-from soloist.play.changes.edit_block import Block
 from soloist.play.desk.changes import write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
 from soloist.play.dialogs.conversation import Again, Conversation, Further, confirm, menu, send, until_written
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Said, Span, choice, line
+from soloist.play.edit import Block
 from soloist.play.guide.moments import person
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (

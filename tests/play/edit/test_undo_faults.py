@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.changes.edit import redo, undo
+from soloist.play.edit import redo, undo
 from soloist.play.story.story import Story
 from soloist.storage.disk import Disk
 from soloist.storage.means import Means, Patience

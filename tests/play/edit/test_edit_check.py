@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.changes.edit import told
+from soloist.play.edit import told
 
 STORY = """---
 title: La coupe

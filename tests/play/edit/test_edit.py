@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from soloist.journal import model
 from soloist.journal.read import read
-from soloist.play.changes.edit import Moved, changed, found_again, redo, replace
-from soloist.play.changes.edit_block import Block, block_at
+from soloist.play.edit import Block, Moved, block_at, changed, found_again, redo, replace
 from soloist.play.story.send import send
 from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice

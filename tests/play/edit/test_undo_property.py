@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.play.changes.edit import kept, redo, undo
+from soloist.play.edit import kept, redo, undo
 from soloist.play.story.send import send
 from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice

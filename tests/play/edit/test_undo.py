@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.changes.edit import last_block, redo, undo
+from soloist.play.edit import last_block, redo, undo
 from soloist.play.story.send import send
 from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice
