@@ -43,10 +43,11 @@ _FEW: Final = 31
 def _set(element: Element, part: Number | Delta, line: int) -> None:
     """A number set, or moved from where it stands."""
     key = folded(part.name)
-    before = element.numbers.get(key)
+    held = element.numbers.get(key)
     if isinstance(part, Delta):
-        part = Number(part.name, (before.value if before else 0) + part.change)
-    held = element.numbers.setdefault(key, before or Held(part.name, part.value))
+        part = Number(part.name, (held.value if held else 0) + part.change)
+    if held is None:
+        held = element.numbers[key] = Held(part.name, part.value)
     held.lines.append(Made(line, held.value if held.lines else None, part.value))
     held.value = part.value
     if part.maximum is not None:

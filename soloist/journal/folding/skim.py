@@ -15,7 +15,6 @@ from soloist.journal.model import Consequence, Entry, Journal, Prose, Span, Tag,
 from soloist.journal.read import read
 from soloist.journal.state import State
 from soloist.journal.words import STEP_WORDS
-from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.memory import no_collection
 from soloist.values.message import Problem
@@ -25,7 +24,6 @@ NEXT: Final = _OPEN + b"\n"
 """What every fence that soloist writes begins with, and the line end before it."""
 _ONE_PARAGRAPH: Final = 4  # line ends: that of the fence, two before it, its own
 _DATES: Final = frozenset({b"D", b"*", b" ", b"\t"})  # what a paragraph may begin with that dates a session
-_SPEAKS: Final = regex.compile(rb"[\[#\\\r]")  # in prose: it may be more than that
 _QUIET: Final = frozenset((b"", b"@ ", b"? ", b"=>", b"->"))  # how lines begin that say nothing but tags
 _STEPS: Final = tuple(word.encode() for word in STEP_WORDS)
 _REMEMBERED: Final = 50_000  # lines
@@ -78,7 +76,7 @@ class Skimming:
         alone = prose.count(b"\n") <= _ONE_PARAGRAPH and prose[1:2] == b"\n" and prose[2:3] not in _DATES
         dated = not alone and b"Date" in prose
         longer = line <= self._line + len(lines)
-        if longer or dated or _SPEAKS.search(prose):
+        if longer or dated or b"[" in prose or b"#" in prose or b"\\" in prose or b"\r" in prose:
             start, first = (self._at, self._line) if longer else (after - len(prose) + 1, line + 1)
             journal = read(self._data[start:after], start=start, line=first, analog=False)
             self._add((each for each in journal.entries if each.span.line >= line), journal.problems)
