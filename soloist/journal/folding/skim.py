@@ -191,14 +191,15 @@ def learn(known: Skimmed, added: bytes) -> Skimmed:
     """What `known`, that leaves nothing open, comes to with whole blocks `added` at its end."""
     line = known.lines + (known.tail.newlines > 0)  # a last line without its end goes on
     more = _read_out(added, Base(known.size, line, known.state, known.problems), False)
-    return replace(more, base=known.base, recent=known.recent + more.recent)
+    recent = known.recent + more.recent
+    return replace(more, base=known.base, recent=recent, state=replace(more.state, log=recent))
 
 
 def _read_out(part: bytes, base: Base, analog: bool | None) -> Skimmed:
     """Read what follows a base as it is."""
     journal = read(part, start=base.start, line=base.line, analog=analog)
     return Skimmed(
-        fold(journal.entries, base.state),
+        replace(fold(journal.entries, base.state), log=journal.entries),
         base.problems + journal.problems,
         journal.tail,
         journal.size,

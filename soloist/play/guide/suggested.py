@@ -165,10 +165,8 @@ class Offer:
 
 def _standing(seat: Seat) -> tuple[State, tuple[Owed, ...]]:
     """The story in the phase that is chosen, be it written or not; what results left to be settled in it."""
-    state, story = seat.story.state, seat.story
-    return replace(state, phase=seat.phase or state.phase), owed(
-        story.recent(story.size), state, story.system
-    )
+    state = seat.story.state
+    return replace(state, phase=seat.phase or state.phase), owed(state.log, state, seat.story.system)
 
 
 def offered(seat: Seat) -> tuple[Offer, ...]:
@@ -208,8 +206,8 @@ def proposed(seat: Seat) -> Walk | None:
 
 def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
     state, system = seat.story.state, seat.story.system
-    found, entries = due(now, system, owes), seat.story.recent(seat.story.size)
-    new = [walk for walk in found if now.phase != state.phase or not gone_through(walk, state, entries)]
+    found = due(now, system, owes)
+    new = [walk for walk in found if now.phase != state.phase or not gone_through(walk, state)]
     called = (walk for walk in new if walk.moment.brief)
     begun = (walk for walk in found if progress(walk, state).under_way)
     if (first := next(called, None) or next(begun, None)) is not None:
@@ -235,7 +233,7 @@ def _steps(seat: Seat) -> Iterator[Suggestion]:
         elif rolls:
             told = message("{line} — waits for its roll", line=line)
         yield Suggestion(told, "roll" if rolls or line.startswith("?") else "", waits=True)
-    on = carried_on(seat.story.recent(seat.story.size), system)
+    on = carried_on(state.log, system)
     on = on if on is not None and on.is_next else None
     if on is None and open_roll(state, system) is not None:
         told = message("A choice is open: choose, or write what happens")

@@ -83,7 +83,7 @@ def fortunes(seat: Seat, who: tuple[str, ...]) -> int:
 def left_open(seat: Seat) -> Action | Question | None:
     """An action or question that stands in the file without its answer; of an action, its dice."""
     story = seat.story
-    return story.state.action or story.state.question or unrolled(story.recent(story.size))
+    return story.state.action or story.state.question or unrolled(story.state.log)
 
 
 def next_to_answer(seat: Seat) -> Action | Question | None:
@@ -233,7 +233,7 @@ class Previously:
 def previously(story: Story) -> Previously | None:
     """A reminder of the story so far, None for a story in which nothing has happened."""
     state = story.state
-    near: Sequence[Entry] = story.recent(story.size)
+    near: Sequence[Entry] = story.state.log
     if state.struck:
         gone = struck(near)
         near = [entry for place, entry in enumerate(near) if place not in gone]

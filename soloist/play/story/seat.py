@@ -79,7 +79,7 @@ class Seat:
         line = whose(attempt, state) if attempt is not None and not exchange.opening else ""
         if attempt is None or not line:
             return exchange
-        acting = {folded(name) for name in in_force(self.story.recent(self.story.size))}
+        acting = {folded(name) for name in in_force(self.story.state.log)}
         is_clear = acting in (set(), set(map(folded, attempt.who)))
         return exchange if is_clear else replace(exchange, opening=(line,))
 
@@ -147,7 +147,7 @@ class Seat:
         if outcome is not None and outcome.id == "no_roll":
             raise Refusal(message("{why} Nothing was written.", why=outcome.text.of(self.story.lang)))
         story = self.story
-        for earlier in (each.outcome for each in tried(story.recent(story.size), story.system)):
+        for earlier in (each.outcome for each in tried(story.state.log, story.system)):
             if earlier is not None and earlier.bars == attempt.test.id:
                 raise Refusal(message("{why} Nothing was written.", why=earlier.text.of(story.lang)))
         return attempt
@@ -155,7 +155,7 @@ class Seat:
     def unable(self, who: Sequence[str]) -> tuple[Message, ...]:
         """Why those who are about to act hardly can; nothing is refused."""
         story = self.story
-        return tuple(unable(story.recent(story.size), story.state, story.system, who))
+        return tuple(unable(story.state.log, story.state, story.system, who))
 
     def begin_scene(self, title: str) -> None:
         """Write the heading of the next scene."""
@@ -195,4 +195,4 @@ def give_back(seat: Seat) -> str:
 
 def left_behind(seat: Seat) -> Action | None:
     """An action in the story that was not rolled, with nothing but prose and notes after it."""
-    return unrolled(seat.story.recent(seat.story.size), told=True)
+    return unrolled(seat.story.state.log, told=True)

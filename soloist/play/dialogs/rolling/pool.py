@@ -78,7 +78,7 @@ class _Pool:
         self.face, self.title, self.line_anew, self.fresh = face, title, line_anew, fresh
         self.more = False
         self.sides = range(len(fresh.test.sides))
-        offered = candidates(story.state, story.system, fresh.who, story.recent(story.size))
+        offered = candidates(story.state, story.system, fresh.who, story.state.log)
         self.attempt = _taken_up(face.session, title, _naming(fresh, offered, title))
         self.at_hand = [(each.side, each.reason) for each in offered if each.side in self.sides]
         self.warned = tuple(line(each, "bad") for each in seat.unable(fresh.who))
@@ -239,7 +239,7 @@ def _changed(attempt: Attempt, place: Key | tuple[int, Reason], deed: str) -> At
 
 def _going_on(story: Story, attempt: Attempt, title: str) -> Attempt:
     """With what a result that goes on gives the next roll of the same: its reason is in the pool."""
-    found = carried_on(story.recent(story.size), story.system)
+    found = carried_on(story.state.log, story.system)
     tried = found.roll.action.text if found is not None and found.roll.action is not None else ""
     test = found.test(story.system) if found is not None else None
     if found is None or attempt.test is not test or folded(tried) != folded(title):

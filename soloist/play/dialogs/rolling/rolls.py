@@ -191,7 +191,7 @@ def _roll_next(face: Face) -> Conversation[None]:
             yield from _roll(face, _main(story.system), open_.text, open_.actors, waits=True)
         case Question(text=text):
             yield from answer(face, text)
-        case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.is_next:
+        case _ if (on := carried_on(story.state.log, story.system)) is not None and on.is_next:
             test, deed = on.test(story.system) or _main(story.system), on.roll.action
             tried = (deed.text, deed.actors) if deed is not None else ()
             yield from _roll(face, test, *tried, begun=partial(_as_before, story, test, on.roll), anew=True)
@@ -270,7 +270,7 @@ def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[
     wanted = bool(test.sides) or test.by == "actor"
     if actors or len(people) < 2 or test.by == "everyone" or not wanted:
         return actors
-    acts = (each for each in reversed(story.recent(story.size)) if isinstance(each, Action))
+    acts = (each for each in reversed(story.state.log) if isinstance(each, Action))
     before = next((name for each in acts for name in each.actors if name in people), people[0])
     ordered = (before, *(name for name in people if name != before))
     options = [Option(name, name) for name in ordered]
