@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from soloist.journal.lines import written
-from soloist.journal.model import Action, DiceLine, Note, Question
+from soloist.journal.model import Action, DiceLine, Entry, Note, Question
 from soloist.journal.words import fold_name, is_hat, read_name, vocabulary
 from soloist.rules.content import languages
 from soloist.rules.term import DEFAULT
@@ -131,7 +131,7 @@ class State:
     `unplayed` is the last dice line with nothing played after it, `latest` the last one from which the
     story has not gone on: only its tags, choice and consequences follow, `chosen` that choice. `stopped` is
     a script that stopped at a step, until it is ended or let go. `drawn` has what each table gave since it
-    was shuffled.
+    was shuffled. `log` are the entries of the end that are at hand, where the story is open.
     """
 
     title: str = ""
@@ -160,6 +160,7 @@ class State:
     stopped: DiceLine | None = None
     drawn: Mapping[str, Sequence[str]] = NOTHING
     struck: tuple[Note, ...] = ()
+    log: tuple[Entry, ...] = field(default=(), compare=False)
     line: int = 0
 
     def element(self, prefix: str, name: str) -> Element | None:

@@ -87,6 +87,10 @@ class Script:
     dice: int = 0
 
 
+Try: TypeAlias = tuple[str, tuple[str, ...], str, int, tuple[str, ...]]
+"""A roll: its test, who tried what, what it came to, the reasons of the first side besides its base."""
+
+
 @record
 class Table:
     """What lies on the table: the story as a moment sees it.
@@ -100,7 +104,8 @@ class Table:
     and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of
     what results left to be settled.
     `script` is one that stopped, until it is ended or let go; `drawn` has what each deck gave since it was
-    shuffled, by its full name. `agreed` is what the head of the story says of its world.
+    shuffled, by its full name. `agreed` is what the head of the story says
+    of its world. `tries` gives the rolls of the session, as far as they are at hand.
     """
 
     lang: str
@@ -126,6 +131,7 @@ class Table:
     script: Script = Script()
     drawn: Mapping[str, Sequence[str]] = NOTHING
     agreed: str = ""
+    tries: Callable[[], tuple[Try, ...]] = tuple
 
     def person(self, name: str | None) -> Person:
         """The person of that name; one nobody has met is empty."""

@@ -189,7 +189,7 @@ class Evening:
         if words := self.session.words.homeless:
             self._voice.tell(message("These words are in no file; copy them:"))
             self._voice.line(words)
-        elif self.session.words.all():
+        elif self.session.words.all().has_words:
             self._voice.tell(message("What is not sent is kept, and waits for you."))
 
     # --- a line

@@ -15,6 +15,7 @@ from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
 from soloist.play.prose.prose_tags import apart
+from soloist.play.rolls.signs import plain
 from soloist.play.session.rewriting import out_of_sight
 from soloist.play.session.services import Services
 from soloist.play.session.session import Session
@@ -170,7 +171,8 @@ def _tell_why(session: Session, voice: Voice, name: str) -> None:
         raise out_of_sight(session)
     story = session.story
     answer = why(story.state, story.system, name, story.data)
-    voice.pair(str(answer["name"]), str(answer["value"]))
+    value = answer["value"]
+    voice.pair(str(answer["name"]), plain(value) if isinstance(value, int) else str(value))
     told = {each["line"]: each["text"] for each in answer["lines"]}  # a line may change it twice
     for line, text in told.items():
         voice.tell(message("line {line}: {text}", line=line, text=text))

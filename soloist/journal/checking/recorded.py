@@ -27,6 +27,7 @@ from soloist.journal.words import STEPS
 from soloist.rules.dice import Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import FREE
 from soloist.rules.given import UNEXPLAINED, Known, reason, value_of
+from soloist.rules.moment import Try
 from soloist.rules.system import (
     Choice,
     Key,
@@ -407,16 +408,39 @@ class Tried(NamedTuple):
         return self.action.actors if self.action is not None else ()
 
 
-def tried(entries: Sequence[Entry], system: System) -> tuple[Tried, ...]:
-    """The rolls of the scene that `entries` end with, in their order."""
-    scene = tuple(takewhile(lambda each: not _begins_scene(each), reversed(entries)))[::-1]
+def tries(state: State, system: System) -> tuple[Try, ...]:
+    """The rolls of the session, as far as they are at hand."""
+    return tuple(
+        (
+            each.test.id,
+            each.actors,
+            each.deed,
+            line.value,
+            tuple(
+                text
+                for group in line.groups[:1]
+                for text in (reason(item).text for item in group.items)
+                if not any(word.named(text) for side in each.test.sides for word in side.beside)
+            ),
+        )
+        for each in tried(state.log, system, ("session",))
+        if each.test is not None and (line := each.line.parsed) is not None and line.value is not None
+    )
+
+
+def tried(
+    entries: Sequence[Entry], system: System, heads: Sequence[str] = ("scene", "session")
+) -> tuple[Tried, ...]:
+    """The rolls of the scene that `entries` end with, in their order; of what begins with other `heads`."""
+    begins = [at for at, each in enumerate(entries) if isinstance(each, Heading) and each.kind in heads]
+    part = entries[begins[-1] if begins else 0 :]
     found: list[Tried] = []
     declared: Action | None = None
-    for at, entry in enumerate(scene):
+    for at, entry in enumerate(part):
         if isinstance(entry, Action):
             declared = entry
         if isinstance(entry, DiceLine):
-            follows = tuple(takewhile(lambda each: not isinstance(each, DiceLine), scene[at + 1 :]))
+            follows = tuple(takewhile(lambda each: not isinstance(each, DiceLine), part[at + 1 :]))
             found.append(Tried(declared, entry, *_known(entry, system), None, follows))
         elif isinstance(entry, Note) and entry.kind == "choice":
             _take(found, entry.text.strip())
@@ -435,10 +459,6 @@ def open_roll(state: State, system: System) -> Tried | None:
     """The last roll from which the story has not gone on with several ways to take it, none of them taken."""
     rolls = reversed(tried(state.undecided, system))
     return next((each for each in rolls if each.way is None and len(each.ways) > 1), None)
-
-
-def _begins_scene(entry: Entry) -> bool:
-    return isinstance(entry, Heading) and entry.kind in ("scene", "session")
 
 
 def unrolled(entries: Iterable[Entry], *, told: bool = False) -> Action | None:

@@ -180,14 +180,14 @@ def learn(known: Skimmed, added: bytes) -> Skimmed:
     before = known.journal
     line = before.lines + (before.tail.newlines > 0)  # a last line without its end goes on
     more = _read_out(added, Base(before.size, line, known.state, before.problems), False)
-    journal = replace(more.journal, entries=before.entries + more.journal.entries)
-    return Skimmed(more.state, known.base, journal)
+    entries = before.entries + more.journal.entries
+    return Skimmed(replace(more.state, log=entries), known.base, replace(more.journal, entries=entries))
 
 
 def _read_out(part: bytes, base: Base, analog: bool | None) -> Skimmed:
     """Read what follows a base as it is."""
     journal = read(part, start=base.start, line=base.line, analog=analog)
-    state = fold(journal.entries, base.state)
+    state = replace(fold(journal.entries, base.state), log=journal.entries)
     return Skimmed(state, base, replace(journal, problems=base.problems + journal.problems))
 
 

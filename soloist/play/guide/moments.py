@@ -4,13 +4,14 @@ How far a moment is gone through is kept in the story, as a note: `(guide: Créa
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import takewhile
 from types import MappingProxyType
 from typing import NamedTuple
 
-from soloist.journal.checking.recorded import circumstances, outcome_of, told
+from soloist.journal.checking.recorded import circumstances, outcome_of, told, tries
 from soloist.journal.lines import read_line
-from soloist.journal.model import DiceLine, DiceText, Entry, Heading, TableLine
+from soloist.journal.model import DiceLine, DiceText, Heading, TableLine
 from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import STEP_AT, note_word
@@ -97,6 +98,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         script=_script(state, system),
         drawn=state.drawn,
         agreed=state.front.get("frame", ""),
+        tries=partial(tries, state, system),
     )
 
 
@@ -396,15 +398,15 @@ def leave(story: Story, walk: Walk, *, brief: bool = False, taken: bool = False)
     is too: who asks a step at a time has no other memory of it.
     """
     state, system = story.state, story.system
-    owes = () if taken else owed(story.recent(), state, system)
+    owes = () if taken else owed(story.state.log, state, system)
     if mark := _mark(walk, state, laid(state, system, owes), brief=brief):
         _write(story, mark)
 
 
-def gone_through(walk: Walk, state: State, entries: Sequence[Entry]) -> bool:
+def gone_through(walk: Walk, state: State) -> bool:
     """Whether a moment is at its end, and since then no dice fell, no scene and no phase began."""
     far = progress(walk, state)
-    since = takewhile(lambda each: each.span.line > far.line, reversed(entries))
+    since = takewhile(lambda each: each.span.line > far.line, reversed(state.log))
     begins = (getattr(each, "kind", "") == "phase" or isinstance(each, DiceLine | Heading) for each in since)
     return far.over and not any(begins)
 

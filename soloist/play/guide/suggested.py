@@ -178,7 +178,7 @@ class _Standing(NamedTuple):
 
 
 def _standing(story: Story) -> _Standing:
-    state, system, recent = story.state, story.system, story.recent()
+    state, system, recent = story.state, story.system, story.state.log
     acted = next((each.actors for each in reversed(tried(recent, system))), ())
     return _Standing(replace(state, phase=story.phase or state.phase), owed(recent, state, system), acted)
 
@@ -220,8 +220,8 @@ def proposed(story: Story) -> Walk | None:
 
 def _proposed(story: Story, standing: _Standing) -> Walk | None:
     (now, owes, acted), state, system = standing, story.state, story.system
-    found, entries = due(now, system, owes, acted), story.recent()
-    new = [walk for walk in found if now.phase != state.phase or not gone_through(walk, state, entries)]
+    found = due(now, system, owes, acted)
+    new = [walk for walk in found if now.phase != state.phase or not gone_through(walk, state)]
     called = (walk for walk in new if walk.moment.brief)
     begun = (walk for walk in found if progress(walk, state).under_way)
     if (first := next(called, None) or next(begun, None)) is not None:
@@ -247,7 +247,7 @@ def _steps(story: Story) -> Iterator[Suggestion]:
         elif rolls:
             told = message("{line} — waits for its roll", line=line)
         yield Suggestion(told, "roll" if rolls or line.startswith("?") else "", waits=True)
-    on = carried_on(story.recent(), system)
+    on = carried_on(story.state.log, system)
     on = on if on is not None and on.is_next else None
     if on is None and open_roll(state, system) is not None:
         told = message("A choice is open: choose, or write what happens")

@@ -118,7 +118,9 @@ class Services:
 
     def unsent(self) -> frozenset[Path]:
         """The stories, links followed, that hold words nobody sent: of this run, or of one that ended."""
-        return self.drafts.held() | {left.draft.story for left in self.recovery.waiting()}
+        return self.drafts.held() | {
+            left.draft.story for left in self.recovery.waiting() if left.draft.unsent.has_words
+        }
 
     def astray(self) -> tuple[Leftover, ...]:
         """What earlier runs left unsent of stories that are gone; the first time this is asked."""

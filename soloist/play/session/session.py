@@ -200,7 +200,7 @@ class Session:
         story = self.story
         if not story.state.struck:
             return frozenset()
-        near = story.recent()
+        near = story.state.log
         if self._struck is None or self._struck[0] != story.rewrites:  # slow for a long story
             self._struck = story.rewrites, struck_blocks(story.entries)
         before = near[0].span.start if near else 0

@@ -79,7 +79,7 @@ def fortunes(story: Story, who: tuple[str, ...]) -> int:
 
 def left_open(story: Story) -> Action | Question | None:
     """An action or question that stands in the file without its answer; of an action, its dice."""
-    return story.state.action or story.state.question or unrolled(story.recent())
+    return story.state.action or story.state.question or unrolled(story.state.log)
 
 
 def next_to_answer(story: Story) -> Action | Question | None:
@@ -229,7 +229,7 @@ class Previously:
 def previously(story: Story) -> Previously | None:
     """A reminder of the story so far, None for a story in which nothing has happened."""
     state = story.state
-    near: Sequence[Entry] = story.recent()
+    near: Sequence[Entry] = story.state.log
     if state.struck:
         gone = struck(near)
         near = [entry for place, entry in enumerate(near) if place not in gone]

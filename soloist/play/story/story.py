@@ -173,10 +173,9 @@ class Story:
         """Everything in the journal, in order; slow as `journal` is."""
         return self.journal.entries
 
-    def recent(self, start: int | None = None) -> tuple[Entry, ...]:
+    def recent(self, start: int) -> tuple[Entry, ...]:
         """The entries of the end, those from byte `start` on at least; quick within the last 64 KB."""
-        near = start is None or start >= self._known.base.start
-        return (self._known if near else self).journal.entries
+        return (self._known if start >= self._known.base.start else self).journal.entries
 
     def refresh(self) -> bool:
         """Read the file again if another program changed it; says whether it had."""
@@ -317,7 +316,7 @@ class Story:
         line = whose(attempt, state) if attempt is not None and not exchange.opening else ""
         if attempt is None or not line:
             return exchange
-        acting = {folded(name) for name in in_force(self.recent())}
+        acting = {folded(name) for name in in_force(self.state.log)}
         is_clear = acting in (set(), set(map(folded, attempt.who)))
         return exchange if is_clear else replace(exchange, opening=(line,))
 
@@ -384,14 +383,14 @@ class Story:
         outcome = attempt.outcome
         if outcome is not None and outcome.id == "no_roll":
             raise Refusal(message("{why} Nothing was written.", why=outcome.text.of(self.lang)))
-        for earlier in (each.outcome for each in tried(self.recent(), self.system)):
+        for earlier in (each.outcome for each in tried(self.state.log, self.system)):
             if earlier is not None and earlier.bars == attempt.test.id:
                 raise Refusal(message("{why} Nothing was written.", why=earlier.text.of(self.lang)))
         return attempt
 
     def unable(self, who: Sequence[str]) -> tuple[Message, ...]:
         """Why those who are about to act hardly can; nothing is refused."""
-        return tuple(unable(self.recent(), self.state, self.system, who))
+        return tuple(unable(self.state.log, self.state, self.system, who))
 
     def begin_scene(self, title: str) -> None:
         """Write the heading of the next scene."""
@@ -431,4 +430,4 @@ def give_back(story: Story) -> str:
 
 def left_behind(story: Story) -> Action | None:
     """An action in the story that was not rolled, with nothing but prose and notes after it."""
-    return unrolled(story.recent(), told=True)
+    return unrolled(story.state.log, told=True)

@@ -113,6 +113,12 @@ class Unsent:
         """Whether there is anything to lose."""
         return bool(self.text or self.pending or self.aside or self.dialogs)
 
+    @property
+    def has_words(self) -> bool:
+        """Whether any of it was typed: a phase that is chosen and not written yet was not."""
+        waits = any(line and line[0] != "#" for line in self.pending.splitlines())
+        return bool(self.text or waits or self.aside or self.dialogs)
+
 
 @record
 class Flight:
@@ -171,9 +177,9 @@ class Drafts:
             self._put(replace(draft, unsent=unsent, flight=flight))
 
     def held(self) -> frozenset[Path]:
-        """The stories of which something is kept."""
+        """The stories of which words are kept."""
         with self._lock:
-            return frozenset(self._kept)
+            return frozenset(path for path, draft in self._kept.items() if draft.unsent.has_words)
 
     def unsent(self, story: Path) -> Unsent:
         """What the disk holds, for all that is known, of what is not sent."""

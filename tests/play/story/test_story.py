@@ -33,7 +33,7 @@ def assert_in_step(story: Story) -> None:
     journal = read(story.path.read_bytes())
     assert story.state == fold(journal.entries)
     assert (story.problems, story.lines, story.analog) == (journal.problems, journal.lines, journal.analog)
-    assert story.recent() == journal.entries[-len(story.recent()) :]
+    assert story.state.log == journal.entries[-len(story.state.log) :]
     assert story.journal == journal
     assert story.since(story.size - 10) == story.data[-10:]
 

@@ -151,6 +151,11 @@ class _Steps:
         step, ahead = steps[at], sum(not each.done for each in steps[at + 1 :])
 
         def typed(done: Done) -> bool:
+            if done.words.isdecimal() and step.ways and not step.number:
+                most = len(self._dialog(step, place).rows)
+                raise Refusal(
+                    message("The numbers here go from 1 to {most}: write one, or words.", most=most)
+                )
             return self._take(Answer(step.id, text=done.words))
 
         key = f"guide {track(self._walk, self._lang)} {step.id}"

@@ -77,7 +77,7 @@ class _Pool:
         self.face, self.title, self.line_anew, self.fresh = face, title, line_anew, fresh
         self.more = False
         self.sides = range(len(fresh.test.sides))
-        offered = candidates(story.state, story.system, fresh.who, story.recent())
+        offered = candidates(story.state, story.system, fresh.who, story.state.log)
         self.attempt = self._taken_up(_naming(fresh, offered, title))
         self.at_hand = [(each.side, each.reason) for each in offered if each.side in self.sides]
         self.warned = tuple(line(each, "bad") for each in story.unable(fresh.who))
@@ -232,7 +232,7 @@ def _changed(attempt: Attempt, place: Key | tuple[int, Reason], deed: str) -> At
 
 def _going_on(story: Story, attempt: Attempt, title: str) -> Attempt:
     """With what a result that goes on gives the next roll of the same: its reason is in the pool."""
-    found = carried_on(story.recent(), story.system)
+    found = carried_on(story.state.log, story.system)
     if found is None or attempt.test is not found.roll.test:
         return attempt
     tried = found.roll.action.text if found.roll.action is not None else ""

@@ -143,7 +143,7 @@ def choose(face: Face, roll: Tried, words: str = "") -> Conversation[None]:
         face.grown()
     # what was won outright was asked about at once
     asks = way is not None and outcome.mood != "good"
-    tried = last_tried(session.story.recent(session.story.size)) if asks else ""
+    tried = last_tried(session.story.state.log) if asks else ""
     yield from _followed(face, said, tried, outcome if asks else None, way)
 
 

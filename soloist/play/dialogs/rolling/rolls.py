@@ -198,7 +198,7 @@ def _roll_next(face: Face) -> Conversation[None]:
             yield from _roll(face)
         case Question(text=text):
             yield from answer(face, text)
-        case _ if (on := carried_on(story.recent(), story.system)) is not None and on.is_next:
+        case _ if (on := carried_on(story.state.log, story.system)) is not None and on.is_next:
             tried = (on.roll.action.text, on.roll.action.actors) if on.roll.action is not None else ()
             again = partial(_as_before, story, on.roll)
             yield from _roll(face, *tried, test=on.roll.test, begun=again, anew=True)
@@ -269,7 +269,7 @@ def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[
     wanted = bool(test.sides) or test.by == "actor"
     if actors or len(people) < 2 or test.by == "everyone" or not wanted:
         return actors
-    acts = (each for each in reversed(story.recent()) if isinstance(each, Action))
+    acts = (each for each in reversed(story.state.log) if isinstance(each, Action))
     before = next((name for each in acts for name in each.actors if name in people), people[0])
     ordered = (before, *(name for name in people if name != before))
     options = [Option(name, name) for name in ordered]

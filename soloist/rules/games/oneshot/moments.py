@@ -68,6 +68,15 @@ def one(scope: Scope) -> tuple[str, ...]:
     return found
 
 
+def struck(scope: Scope, kind: str) -> Iterator[str]:
+    """What went very well in the session, or badly, with no point to help (Fin de scénario)."""
+    for test, who, deed, value, reasons in scope.table.tries():
+        mine = not who or scope.who in who
+        came = value > 1 if kind == "well" else not value
+        if mine and came and not reasons and test in ("standard", *_ATTACKS):
+            yield deed
+
+
 def unpaid(scope: Scope) -> bool:
     """Whether somebody has more strong points than weak ones."""
     return len(scope["traits.good"]) > len(scope["traits.bad"])
