@@ -90,7 +90,6 @@ BOTH_BELOW = ("[N:Destinée|Destin -5]", "[N:Destinée|Destin -7]")
 HEROIC = ("opposition", "for=Foudre + 2D", "against=mur, fossé", "dea=yes")
 ALONE = ("opposition", "for=Foudre + 2D", "against=mur", "dea=yes")
 TWICE = ("1 3 | 4 4", "1 3 | 4 4")
-LOST = "Échec (-2)"
 FORTUNES = ("[PC:Nell|Fortunes 5]", "")
 
 
@@ -112,10 +111,9 @@ def most(game: str, option: str, allowed: int, wanted: int, up: str) -> Case:
 
 
 CASES = (
-    Case("hades", "hd.dea", "on", HEROIC, TWICE, (LOST, saved(3)), BELOW, tells=False),
+    Case("hades", "hd.dea", "on", HEROIC, TWICE, (None, saved(3)), BELOW, tells=False),
     Case("spin", "sp.dea", "on", ALONE, ("1 3 | 4", "1 3 | 4"),
-         ("Échec (-2)\n[N:Destinée|Destin -4->-5]", saved(3, 6)), ("[N:Destinée|Destin -4]", ""),
-         tells=False),
+         (None, saved(3, 6)), ("[N:Destinée|Destin -5]", ""), tells=False),
     Case("hades", "hd.unlimited_chaos", "on", ("opposition", "for=1", "against=1"),
          ("6 +6 | 1", "6 +6 +2 | 1"), ("Succès (+2)", "Exploit (+3)\n[PC:Nell|Fortunes 0->1]")),
     Case("hades", "hd.ordered_dice", "on", ("opposition", "for=1", "against=2"), ("2 | 1 1", "2 | 1 1"),
@@ -136,7 +134,7 @@ CASES = (
          ("Succès (+2)\n[N:Destinée|Destin 0->1]", "Succès (+2)\n[N:Destinée|Destin 1->2]"), tells=False),
     Case("bravoure", "bi.complete_with_bravoure", "on", ("action", "pool=3", "required=3", "spend=1"),
          ("1 1 2", "1 1 2"), ("Insuffisant (2)", "Réussite (3)\n[PC:Nell|Bravoure 5->4]"),
-         ("[PC:Nell|Bravoure 5]", "")),
+         ("[PC:Nell|Bravoure 5]", ""), tells=False),
     Case("spin", "sp.auto", "on", ("auto",), ("", ""), (None, "Favorable\n[N:Destinée|Destin 2->1]"),
          ("[N:Destinée|Destin 2]", ""), tells=False),
     Case("oneshot", "os.second_chance", "off", ("standard", "difficulty=5", "second=yes"), ("7 1", "7 1"),

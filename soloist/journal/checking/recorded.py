@@ -198,6 +198,7 @@ def told(test: Test, line: DiceText, story: Circumstances = ALONE) -> Known:
             value = _from_dice(test, key, line, pooled)
             if value and key.allowed_by and not (known.get(key.id) or fated):
                 value = 0
+        value = known.get(key.id) if value is None else value
         if value is not None:
             found[key.id] = value
     return found
@@ -281,8 +282,9 @@ def value_said(test: Test, key: Key, group: Group, lang: str = DEFAULT) -> int |
 def _from_dice(test: Test, key: Key, line: DiceText, pooled: Sequence[Pooled]) -> int | None:
     """An input the dice themselves show: a heroic trait, a number to reach, how many options there were."""
     for one in pooled:
-        if one.side and one.pool and key.id == f"heroic_{one.side.id}":
-            return int(any(reason.weight >= 2 and reason.text != UNEXPLAINED for reason in one.pool.reasons))
+        if one.side and key.id == f"heroic_{one.side.id}":
+            reasons = one.pool.reasons if one.pool else ()
+            return int(any(reason.weight >= 2 and reason.text != UNEXPLAINED for reason in reasons))
         if one.side and key.id == f"again_{one.side.id}":
             return max((len(die.faces) - 1 for die in one.thrown.dice), default=0)
     if key.id == "die" and key.kind == "int" and pooled:

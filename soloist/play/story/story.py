@@ -11,7 +11,7 @@ from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import RECENT, Base, learn, skim
 from soloist.journal.headings import heading_phase, heading_scene, heading_session
 from soloist.journal.lines import read_line
-from soloist.journal.model import Action, Entry, Heading, Journal, Prose, Question
+from soloist.journal.model import Action, Entry, Heading, Journal, Prose, Question, encoded
 from soloist.journal.read import read
 from soloist.journal.sheet import against, counter, gauges, most
 from soloist.journal.state import State, folded
@@ -206,7 +206,7 @@ class Story:
     def _check_gauges(self, added: Sequence[str]) -> None:
         """Raise `Refusal` where what is added moves a gauge further than it goes."""
         before, system = self.state, self.system
-        after = fold(read("\n\n".join(added).encode()).entries, before)
+        after = fold(read(encoded("\n\n".join(added))).entries, before)
         for element in (each for held in after.elements.values() for each in held.values()):
             if element is (was := before.element(element.prefix, element.name)):
                 continue
