@@ -399,6 +399,8 @@ class Test:
     None: see `ways`; none at all: there are too many."""
     aside: tuple[str, ...] = ()
     """Inputs that may forbid a roll and change no chance: its odds are told without them."""
+    leaves: tuple[str, ...] = ()
+    """Ways to take a roll that stopped half-way which leave it there: it is not taken up again."""
     bars: Mapping[str, int] | None = None
     """What outcomes take, by id: bars of the other side's gauge, or, below zero, of one's own."""
     worth: Callable[[Situation], int] | None = None

@@ -31,8 +31,6 @@ _STATS: Final = frozenset({"stat", "stats", "statistiques"})
 _MANY: Final = 40
 # A change of a word that belongs to no list by name looks for it in the first of the lists only.
 _SEARCHED: Final = 64
-# Ways to take a script that end it.
-_LEAVING: Final = frozenset({"final", "other_goal"})
 # So many rolls and choices before the last one are remembered as long as the story has not gone on from them.
 _FEW: Final = 31
 
@@ -269,8 +267,10 @@ class Folding(State):
     def _let_go(self, text: str) -> bool:
         """Whether words are a way to take the script that stopped which leaves it there."""
         test = self._test(self.script)
-        ways = (way for outcome in test.outcomes for way in outcome.choices) if test is not None else ()
-        return any(way.id in _LEAVING and text in way.text.words for way in ways)
+        if test is None:
+            return False
+        ways = (way for outcome in test.outcomes for way in outcome.choices if way.id in test.leaves)
+        return any(text in way.text.words for way in ways)
 
     def _on_branch(self, line: model.DiceLine) -> bool:
         """Whether a roll is one on a new branch, `d: Destin d6=1 vs 2`."""

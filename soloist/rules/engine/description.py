@@ -204,6 +204,7 @@ class _Description:
             outcomes,
             counters=counters,
             aside=tuple(self.text(f"{at}.aside").split()),
+            leaves=tuple(self.text(f"{at}.leaves").split()),
             **given,
             **rules[id_]._asdict(),
         )
