@@ -79,12 +79,16 @@ class Thing:
 
 @record
 class Script:
-    """A script that stopped: its test, at what value, its lists from that step on, how many dice it threw."""
+    """A script that stopped: its test, at what value, its lists from that step on, the reasons it had.
+
+    `who` are the protagonists who are named for it, if any is.
+    """
 
     test: str = ""
     value: int = 0
     lists: Mapping[str, tuple[int, ...]] = NOTHING
-    dice: int = 0
+    reasons: tuple[str, ...] = ()
+    who: tuple[str, ...] = ()
 
 
 Try: TypeAlias = tuple[str, tuple[str, ...], str, int, tuple[str, ...]]

@@ -9,7 +9,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import NamedTuple
 
-from soloist.journal.checking.recorded import circumstances, outcome_of, told, tries
+from soloist.journal.checking.recorded import circumstances, outcome_of, told, tried, tries
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceLine, DiceText, Heading, TableLine
 from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
@@ -110,7 +110,12 @@ def _script(state: State, system: System) -> Script:
         return Script()
     inputs = told(test, rolled, circumstances(state, system, ()))
     lists = {id_: held[int(found[1]) - 1 :] for id_, held in inputs.items() if isinstance(held, tuple)}
-    return Script(test.id, rolled.value or 0, lists, sum(one.count for one in rolled.left))
+    had = (each for each in tried(state.log, system, ("session",)) if each.line == state.stopped)
+    acted = next((each.actors for each in had), ())
+    who = tuple(state.people[name] for name in map(folded, acted) if name in state.people)
+    brought = tuple(item for group in rolled.groups[:1] for item in group.items)
+    dice = sum(one.count for one in rolled.left)
+    return Script(test.id, rolled.value or 0, lists, brought or (f"? {dice}D",), who)
 
 
 def person(held: Sheet) -> Person:

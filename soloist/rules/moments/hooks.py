@@ -251,8 +251,10 @@ def revealing(scope: Scope) -> bool:
 
 
 def steps_left(scope: Scope) -> tuple[int, ...]:
-    """The steps of the script that stopped, from the one where it did, by their dice."""
-    return scope.table.script.lists.get("steps", ())
+    """The steps of the script that stopped, from the one where it did, by their dice; of somebody's here."""
+    script = scope.table.script
+    own = not script.who or any(each.name in script.who for each in scope.table.people)
+    return script.lists.get("steps", ()) if own else ()
 
 
 def steps_after(scope: Scope) -> tuple[int, ...]:
@@ -267,7 +269,7 @@ def resumed(scope: Scope, after: str = "") -> tuple[Deed, ...]:
     """
     script = scope.table.script
     lists = {key: script.lists.get(key, ())[bool(after) :] for key in ("steps", "pools")}
-    reasons = () if lists["pools"] else ((f"? {script.dice}D",),)
+    reasons = () if lists["pools"] else (script.reasons,)
     return (Throw(script.test, lists=lists, who=(scope.person.name,), reasons=reasons),)
 
 
