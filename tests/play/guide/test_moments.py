@@ -84,3 +84,16 @@ def test_every_step_takes_what_its_table_gives(tmp_path: Path, system: str, lang
                     if "at the step before" not in str(why):  # a canvas without a name takes nothing yet
                         refused.append(f"{found.id}/{step.id}: {drawn.text}: {why}")
     assert not refused, "\n".join(dict.fromkeys(refused))
+
+
+def test_a_step_that_the_sheet_tells_is_done(tmp_path: Path) -> None:
+    """Somebody one knows stands among the traits."""
+    story = begin(tmp_path, "La coupe", pcs=("Nell",))
+    creation = next(each for each in story.system.moments() if each.id == "creation")
+
+    def relation() -> Step:
+        return next(each for each in steps(story, Walk(creation, "Nell")) if each.id == "relation")
+
+    assert not relation().done
+    moments.take(story, Walk(creation, "Nell", 0), Answer("relation", text="Maud: sœur"), random_dice(1))
+    assert relation().done

@@ -70,6 +70,11 @@ def tied(scope: Scope) -> Iterator[Deed]:
         yield Note("PC", scope.person.name, "traits", (f"{name} ({tie})" if tie else name,))
 
 
+def has_tie(scope: Scope) -> bool:
+    """Whether a trait is somebody one knows."""
+    return any(trait.startswith(role.name) for role in scope.table.of("N") for trait in scope.person.traits)
+
+
 def flaws(scope: Scope) -> tuple[str, ...]:
     """What was typed as bad traits; one that explains itself is one."""
     return tuple(map(bad, (whole(line(scope.text)),) if ":" in scope.text else items(scope.text)))
