@@ -36,7 +36,7 @@ _MOST: Final = 999_999  # what nothing bounds can be turned to, and less than no
 _YES: Final = phrase("yes")
 _NO: Final = phrase("no")
 _RANGED: Final = regex.compile(r"\.\.|…")
-_NUMBERS: Final = regex.compile(r"\d{1,6}(?:\s*/\s*\d{1,6})*", re.ASCII)
+_NUMBERS: Final = regex.compile(r"\d{1,6}(?:(?:\s*/\s*|\.\.|…)\d{1,6})*", re.ASCII)
 
 # --- dials: the sides and the inputs, each a key whose word is turned -----------------------------
 
