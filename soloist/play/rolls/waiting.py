@@ -152,8 +152,12 @@ def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:
     roll = next(reversed(tried(entries, system)), None)
     if roll is None or roll.outcome is None or any(isinstance(each, Heading) for each in roll.follows):
         return None
-    way = roll.way or (roll.ways[0] if len(roll.ways) == 1 else None)
-    given = system.carries.get((roll.outcome.id, way.id)) if way is not None else None
+    way, line = roll.way or (roll.ways[0] if len(roll.ways) == 1 else None), roll.line.parsed
+    # where several race, what goes on is told by how far one came oneself
+    known = system.main.outcomes if system.main is not None and roll.outcome.value is None else ()
+    own = next((each.id for each in known if line is not None and each.value == line.value), roll.outcome.id)
+    given = system.carries.get((own, way.id)) if way is not None else None
     found = Carried(roll, *given) if given is not None else None
-    goes_on = found is not None and (found.flag or roll.test is system.main)  # a script is resumed
+    is_script = roll.test is not system.main and roll.outcome.value is not None  # it is resumed
+    goes_on = found is not None and (found.flag or not is_script)
     return found if goes_on else None
