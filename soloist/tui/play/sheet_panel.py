@@ -32,7 +32,7 @@ class SheetPanel(OptionList):
         & > .option-list--option { padding: 0 0 0 1; }
         & > .option-list--option-highlighted { background: $background; text-style: none; }
         &:focus > .option-list--option-highlighted {
-            color: $foreground; background: $background; text-style: reverse;
+            color: $foreground; background: $input-selection-background; text-style: none;
         }
     }
     """

@@ -76,3 +76,18 @@ async def test_a_click_goes_to_the_line(story: Write, app_on: Make) -> None:
         await pilot.click("SheetPanel", offset=(3, y + 1))
         await until(pilot, lambda: view.has_focus)
         assert view.here == path.read_bytes().index("```lonelog\n[Clock:La marée 2->4".encode())
+
+
+async def test_the_chosen_row_stands_out(story: Write, app_on: Make) -> None:
+    """By its ground, which is another where there are no colours; only where one chooses."""
+    async with app_on(story(MORE)).run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        await until(pilot, lambda: any("crochets" in row for row in told(pilot)))
+
+        def grounds() -> set[str]:
+            rows = (sheet(pilot).render_line(number) for number in range(5))
+            return {str(segment.style.bgcolor) for row in rows for segment in [*row][:2] if segment.style}
+
+        assert len(grounds()) == 1
+        sheet(pilot).focus()
+        await until(pilot, lambda: len(grounds()) == 2)
