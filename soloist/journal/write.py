@@ -31,6 +31,16 @@ _TEXT: Final = "text"
 _SHORTEST: Final = 3  # signs of a marker
 
 
+def filled_lines(text: str) -> list[str]:
+    """The lines of a text, without the blank ones before and after them."""
+    lines = LINE_ENDS.split(text)
+    while lines and not lines[0].strip():
+        lines.pop(0)
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return lines
+
+
 def prose(text: str) -> tuple[str, tuple[Message, ...]]:
     r"""A block of prose as the file keeps it, and what was added to it, to be said to the person.
 
@@ -40,11 +50,7 @@ def prose(text: str) -> tuple[str, tuple[Message, ...]]:
     fence around mere words gets the word `text`, since it would hold play. A line end of
     another program becomes a plain one. Raises `Refusal` when there is nothing but spaces.
     """
-    lines = LINE_ENDS.split(text)
-    while lines and not lines[0].strip():
-        lines.pop(0)
-    while lines and not lines[-1].strip():
-        lines.pop()
+    lines = filled_lines(text)
     if not lines:
         raise Refusal(message("there is nothing to write"))
     notices = list[Message]()

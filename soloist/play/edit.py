@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from soloist.journal import model
 from soloist.journal.checking.verify import verify
 from soloist.journal.read import read
-from soloist.journal.write import LINE_ENDS, prose
+from soloist.journal.write import LINE_ENDS, filled_lines, prose
 from soloist.play.prose.composing import is_play
 from soloist.play.story.story import Story
 from soloist.storage.means import Means
@@ -74,7 +74,7 @@ def block_of(data: bytes, entries: Unit, *, at: int = 0, analog: bool) -> Block:
     elif all(isinstance(entry, model.Prose if analog else NO_PLAY) for entry in entries):
         kind = "prose"
     raw, shown = data[start - at : end - at], data[inner[0] - at : inner[1] - at]
-    text = shown.decode("utf-8", "surrogateescape").removesuffix("\n").removesuffix("\r")
+    text = model.decoded(shown).removesuffix("\n").removesuffix("\r")
     text = "\n".join(LINE_ENDS.split(text))
     return Block(start, end, entries[0].span.line, kind, inner, text, raw, entries, analog)
 
@@ -424,11 +424,7 @@ def changed(data: bytes, block: Block, text: str) -> Change:
 
     Raises `Refusal` where all that stands around it would not read as it does.
     """
-    lines = LINE_ENDS.split(text)
-    while lines and not lines[0].strip():
-        lines.pop(0)
-    while lines and not lines[-1].strip():
-        lines.pop()
+    lines = filled_lines(text)
     if not lines:
         return _taken_out(data, block)
     notices: tuple[Message, ...] = ()
@@ -461,7 +457,7 @@ def _written(data: bytes, block: Block, lines: Sequence[str]) -> Change:
     if block.kind == "prose":
         lines, notices = _prose(block, lines)
     last = eol if not old or old.endswith(b"\n") else ""
-    content = (eol.join(lines) + last).encode("utf-8", "surrogateescape")
+    content = model.encoded(eol.join(lines) + last)
     if block.kind == "heading":
         _refuse_other_heading(block, content)
     elif start > block.start and data[start - 1 : start] != b"\n":  # a fence opened at the very end
@@ -474,7 +470,7 @@ def _prose(block: Block, lines: Sequence[str]) -> tuple[Sequence[str], tuple[Mes
     body, told = prose("\n".join(lines))
     safe, known = body.removesuffix("\n").split("\n"), set(block.text.split("\n"))
     kept = [line if line in known else escaped for line, escaped in zip(lines, safe, strict=True)]
-    content = "\n".join(kept).encode("utf-8", "surrogateescape")
+    content = model.encoded("\n".join(kept))
     if all(isinstance(entry, NO_PLAY) for entry in read(content, analog=block.analog).entries):
         return kept, told if kept != lines else ()
     return safe, told

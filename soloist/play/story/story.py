@@ -204,9 +204,11 @@ class Story:
         return added
 
     def _check_gauges(self, added: Sequence[str]) -> None:
-        """Raise `Refusal` where what is added moves a gauge further than it goes."""
-        before, system = self.state, self.system
-        after = fold(read(encoded("\n\n".join(added))).entries, before)
+        """Raise `Refusal` where what is added moves a gauge further than it goes; only tags move any."""
+        before, system, text = self.state, self.system, "\n\n".join(added)
+        if "[" not in text:
+            return
+        after = fold(read(encoded(text)).entries, before)
         for element in (each for held in after.elements.values() for each in held.values()):
             if element is (was := before.element(element.prefix, element.name)):
                 continue
