@@ -1,6 +1,7 @@
 """A roll written down: its dice line, what it does to the counters, the exchange it stands in."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from soloist.journal.checking.recorded import AFTERWARDS, ALONE, Circumstances, circumstances, told
 from soloist.journal.dice_text import neutralise, write_dice_line, write_reason, write_table_line
@@ -15,9 +16,11 @@ from soloist.play.rolls.signs import is_signed
 from soloist.rules.games.free.system import BARE
 from soloist.rules.system import Choice, Counter, Key, Roll, Share, System
 from soloist.rules.term import phrase
-from soloist.tables.draw import Drawn
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
+
+if TYPE_CHECKING:
+    from soloist.tables.draw import Drawn
 
 
 def as_held(attempt: Attempt, state: State, system: System) -> Attempt:
@@ -182,7 +185,7 @@ def _lifted(attempt: Attempt, state: State, system: System) -> Iterator[Tag]:
             yield Tag(prefix_of(state, name), name, (Items(CATEGORIES["session"].of(state.lang), kept),))
 
 
-def drawn_lines(drawn: Drawn, instead: str = "") -> tuple[str, ...]:
+def drawn_lines(drawn: "Drawn", instead: str = "") -> tuple[str, ...]:
     """The `tbl:` lines of a result: the cards that came up inside its text, then the result itself.
 
     From the cards their decks know that they are gone. The text can write no state of its own; where it was

@@ -25,15 +25,15 @@ from soloist.rules.system import Choice, System, Test
 from soloist.rules.systems import MODE, SYSTEMS, WRITE, system_or_free
 from soloist.storage.clock import today
 from soloist.storage.refusals import Unreadable
-from soloist.storage.shelf.shelf import Shelf, load_shelves
 from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.workspace import packs_of
-from soloist.tables.lookup import Shelves
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Problem, Refusal, message
 
 if TYPE_CHECKING:
+    from soloist.storage.shelf.shelf import Shelf
     from soloist.storage.story.undone import Snapshot
+    from soloist.tables.lookup import Shelves
 
 Blocks = Callable[[State], Sequence[str]]
 """What to add, decided from the state at the very moment of writing."""
@@ -296,12 +296,14 @@ class Story:
     # --- what waits, and writing it as whole blocks
 
     @cached_property
-    def shelf(self) -> Shelf:
+    def shelf(self) -> "Shelf":
         """The tables in reach, those of the packs its head names among them."""
+        from soloist.storage.shelf.shelf import load_shelves  # a story is told without a table
+
         return load_shelves(self.file.means.root, self.lang, self.packs)
 
     @property
-    def shelves(self) -> Shelves:
+    def shelves(self) -> "Shelves":
         """The tables in reach, as their files are at this moment."""
         self.shelf.refresh()
         return self.shelf.shelves
