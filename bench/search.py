@@ -13,16 +13,19 @@ from bench import decade
 
 RUNS: Final = 9
 WORDS: Final = {  # and how many times longer than grep, which takes less time than Python to start
-    "a word on every page": ("brume", 150.0),
+    "a word on every page": ("brume", 30.0),
     "one place": ("serrure 12345", 40.0),
     "nowhere": ("hippogriffe", 25.0),
 }
 
 
 def seconds(command: list[str]) -> float:
-    """Wall time of one process; that it finds nothing is no failure."""
+    """Wall time of one process; that it finds nothing is no failure.
+
+    What it finds goes through a pipe: grep stops at the first place where its output is /dev/null.
+    """
     start = perf_counter()
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
     return perf_counter() - start
 
 
