@@ -66,7 +66,7 @@ def test_the_page_loads_without_a_fault_or_a_request(browser: Chrome, tmp_path: 
 def test_hostile_words_do_nothing(browser: Chrome, tmp_path: Path) -> None:
     """In every field: no script runs, nothing is asked for."""
     note = Node("note", (bare(EVIL),), detail="footnotes")
-    chapter = Chapter(EVIL, (paragraph(EVIL, note),), EVIL, EVIL)
+    chapter = Chapter(EVIL, (paragraph(EVIL, note),), "s1-1", EVIL, EVIL)
     matter = Matter(EVIL, "en", EVIL, EVIL, EVIL, "", "", (EVIL,))
     opened(browser, with_chapters(Book(matter, (), "footnotes", (Entry(EVIL, EVIL),)), [chapter]), tmp_path)
     assert browser.title != "owned"
