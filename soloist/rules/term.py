@@ -47,8 +47,8 @@ class Term:
         return tuple(self.texts.values())
 
     def named(self, text: str) -> bool:
-        """Whether `text` is one of its words, however it is cased."""
-        return text.casefold() in (word.casefold() for word in self.words)
+        """Whether `text` is one of its words, as words are compared: an editor may change kinds of space."""
+        return folded(text) in map(folded, self.words)
 
     @property
     def en(self) -> str:

@@ -452,7 +452,7 @@ def tried(
 def _take(rolls: list[Tried], text: str) -> None:
     """Take the way of that text of the last roll that has it, with none taken; other words are the last's."""
     open_ = [at for at, each in enumerate(rolls) if each.way is None]
-    known = ((at, way) for at in reversed(open_) for way in rolls[at].ways if text in way.text.words)
+    known = ((at, way) for at in reversed(open_) for way in rolls[at].ways if way.text.named(text))
     for at, way in (*known, *((at, Choice("", Term(text))) for at in open_[-1:]))[:1]:
         rolls[at] = rolls[at]._replace(way=way)
 

@@ -270,7 +270,7 @@ class Folding(State):
         if test is None:
             return False
         ways = (way for outcome in test.outcomes for way in outcome.choices if way.id in test.leaves)
-        return any(text in way.text.words for way in ways)
+        return any(way.text.named(text) for way in ways)
 
     def _on_branch(self, line: model.DiceLine) -> bool:
         """Whether a roll is one on a new branch, `d: Destin d6=1 vs 2`."""
