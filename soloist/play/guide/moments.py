@@ -12,7 +12,7 @@ from typing import NamedTuple
 from soloist.journal.checking.recorded import circumstances, outcome_of, told, tried, tries
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceLine, DiceText, Heading, TableLine
-from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
+from soloist.journal.sheet import cards, counter, gauges, option, sheet
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import STEP_AT, note_word
 from soloist.lingo import languages
@@ -33,10 +33,8 @@ from soloist.rules.moment import (
     Deed,
     Draw,
     Line,
-    Meter,
     Moment,
     Note,
-    Person,
     Ranked,
     Said,
     Script,
@@ -67,7 +65,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     ways = outcome.choices if outcome else ()
     return Table(
         lang=state.lang,
-        people=tuple(person(sheet(state, system, name)) for name in state.pcs),
+        people=tuple(sheet(state, system, name) for name in state.pcs),
         counters=MappingProxyType(
             {held.id: counter(state, system, held.id) for held in shared if not held.is_list}
         ),
@@ -118,23 +116,6 @@ def _script(state: State, system: System) -> Script:
     return Script(test.id, rolled.value or 0, lists, brought or (f"? {dice}D",), who)
 
 
-def person(held: Sheet) -> Person:
-    """A protagonist as the rules see one, from the sheet."""
-    return Person(
-        held.name,
-        MappingProxyType(dict(held.counters)),
-        tuple(map(_meter, held.gauges)),
-        tuple(trait.written for trait in held.traits),
-        tuple(trait.written for trait in held.session),
-        held.goal,
-        MappingProxyType({name.casefold(): items for name, items in held.others.items()}),
-    )
-
-
-def _meter(gauge: Gauge) -> Meter:
-    return Meter(gauge.name, gauge.value, gauge.maximum, gauge.kind)
-
-
 def _thing(element: Element) -> Thing:
     own = element.numbers.get("")
     return Thing(
@@ -144,7 +125,7 @@ def _thing(element: Element) -> Thing:
         own.value if own else None,
         own.maximum if own else None,
         MappingProxyType({key: held.items for key, held in element.lists.items()}),
-        tuple(_meter(gauge) for gauge in gauges(element) if gauge.name),
+        tuple(gauge for gauge in gauges(element) if gauge.name),
         max(element.lines, default=0),
     )
 
@@ -403,7 +384,7 @@ def leave(story: Story, walk: Walk, *, brief: bool = False, taken: bool = False)
     is too: who asks a step at a time has no other memory of it.
     """
     state, system = story.state, story.system
-    owes = () if taken else owed(story.state.log, state, system)
+    owes = () if taken else owed(state, system)
     if mark := _mark(walk, state, laid(state, system, owes), brief=brief):
         _write(story, mark)
 

@@ -18,7 +18,6 @@ from soloist.play.desk.missions import done_of, last_tried, mission_of, step, st
 from soloist.play.dialogs.conversation import Again, Conversation, Further, confirm, menu, send, until_written
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Said, Span, choice, line
 from soloist.play.edit import Block
-from soloist.play.guide.moments import person
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (
     DEA,
@@ -330,7 +329,7 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[Option]:
         costs = [*_price(attempt, move)]
         if move.again is not None and system.to_spend is not None and attempt.who:
             rolled_with = (each.text for pool in attempt.situation.pools for each in pool.reasons)
-            spends = system.to_spend(person(sheet(state, system, attempt.who[0])), rolled_with)
+            spends = system.to_spend(sheet(state, system, attempt.who[0]), rolled_with)
             if spends is not None and not spends:
                 continue
             costs += spends or ()
