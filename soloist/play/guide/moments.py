@@ -265,9 +265,9 @@ def progress(walk: Walk, state: State) -> Progress:
     return Progress(held.value, held.maximum, left=left)
 
 
-def steps(walk: Walk, state: State, system: System) -> tuple[Step, ...]:
-    """The steps of the moment for what lies on the table."""
-    return walk.moment.steps(laid(state, system), walk.who)
+def steps(walk: Walk, story: Story, state: State | None = None) -> tuple[Step, ...]:
+    """The steps of the moment for what lies on the table, or would in another `state`."""
+    return walk.moment.steps(laid(state or story.state, story.system), walk.who)
 
 
 def taken_up(walk: Walk, table: Table, state: State) -> Walk:
@@ -275,9 +275,9 @@ def taken_up(walk: Walk, table: Table, state: State) -> Walk:
     return replace(walk, at=_next(walk.moment.steps(table, walk.who), progress(walk, state).behind))
 
 
-def onward(walk: Walk, state: State, system: System) -> Walk:
+def onward(walk: Walk, story: Story) -> Walk:
     """The moment at the next step that is not done, this one passed over; nothing is written."""
-    return replace(walk, at=_next(steps(walk, state, system), walk.at + 1))
+    return replace(walk, at=_next(steps(walk, story), walk.at + 1))
 
 
 def _next(found: Sequence[Step], start: int) -> int:
@@ -293,14 +293,14 @@ def take(
     as `leave` would. Raises `Refusal`, nothing of it written, for
     what the journal cannot carry or the rules refuse, and where the story has changed under it.
     """
-    walk, step = _asked(walk, answer, story.state, story.system)
+    walk, step = _asked(walk, answer, story, story.state)
     deeds = _deeds(step, answer)
     thrown = _settled(story, deeds, dice)
     done = tuple(_under_names(thrown, story.state, story.system))
     _, left = blocks(
         done, story.state, story.system
     )  # refuses what no journal can carry, before anything is written
-    ahead, further = walk, steps(walk, left, story.system)
+    ahead, further = walk, steps(walk, story, left)
     if not any(each.again for each in further if each.id == step.id):
         ahead = replace(walk, at=_next(further, walk.at + 1))
     mark = _mark(ahead, left, laid(left, story.system), brief=True) if keep else ()
@@ -308,7 +308,7 @@ def take(
     before = story.state
 
     def same(state: State) -> None:
-        if state is not before and _deeds(_asked(walk, answer, state, story.system)[1], answer) != deeds:
+        if state is not before and _deeds(_asked(walk, answer, story, state)[1], answer) != deeds:
             raise _changed()
 
     _write(story, (*_with_ideas(done, ideas), *mark), same)
@@ -334,9 +334,9 @@ def _with_ideas(done: Sequence[Done], ideas: Sequence[str]) -> Iterator[Done]:
             yield deed
 
 
-def _asked(walk: Walk, answer: Answer, state: State, system: System) -> tuple[Walk, Step]:
+def _asked(walk: Walk, answer: Answer, story: Story, state: State) -> tuple[Walk, Step]:
     """The step that is answered, as the story stands: the walk there, and the step."""
-    found = steps(walk, state, system)
+    found = steps(walk, story, state)
     at = next((at for at, step in enumerate(found) if step.id == answer.step), None)
     if at is None:
         raise _changed()

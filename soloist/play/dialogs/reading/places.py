@@ -118,8 +118,6 @@ class _Places:
     def _find(self, words: str, rows: Sequence[Row]) -> Sequence[Row]:
         """What is listed and has the words, then the places where they stand; every story is another row."""
         listed = [each.row for each in found(rows, words)]
-        if words.isdecimal():
-            return listed
         known = {each.subject.start for each in listed if isinstance(each.subject, Goal)}
 
         def starts(at: int) -> tuple[int, int]:
