@@ -1,17 +1,18 @@
 """Reads a state through the rules of a game: counters with their defaults, sheets, the plain report."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from operator import attrgetter
-from typing import Final, Literal, cast
+from typing import Final
 
 from soloist.journal.state import Element, Held, Listed, State, folded
 from soloist.journal.words import vocabulary
 from soloist.rules.given import Known
+from soloist.rules.moment import Gauge, Person
 from soloist.rules.system import Counter, System, Test
 from soloist.rules.systems import options_of
 from soloist.values import regex
-from soloist.values.dataclass import NOTHING, record, replace
+from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
 COLOUR: Final = "colour"
@@ -22,9 +23,7 @@ KINDS, _READINGS = vocabulary("trait")
 _LAST: Final = regex.compile(r"(.*\S)\s*\(([^()]*)\)", re.DOTALL)
 
 
-GaugeKind = Literal["state", "resource", "progress", ""]
-
-_KINDS: Final = cast(Mapping[str, GaugeKind], vocabulary("gauge")[1])
+_KINDS: Final = vocabulary("gauge")[1]
 _DECLARED: Final = regex.compile(r"(.*?)\s*\(([^()]*)\)")
 _MAXIMUM: Final = regex.compile(r"(.+?)\s+max(?:imum)?\.?|max(?:imum)?\.?\s+(.+)", re.IGNORECASE)
 _NEGATIVE: Final = regex.compile(r"(.*?)\s*\([-−–]\)")
@@ -56,17 +55,6 @@ class Trait:
     def counts(self) -> bool:
         """Whether it can give a die: a colour only paints (HaDes 0.1.0, Traits)."""
         return COLOUR not in self.kinds
-
-
-@record
-class Gauge:
-    """A number of a sheet that is no counter of the system; `levels` where each has its own name."""
-
-    name: str
-    value: int = 0
-    maximum: int | None = None
-    kind: GaugeKind = ""
-    levels: tuple[str, ...] = ()
 
 
 def trait(written: str) -> Trait:
@@ -113,19 +101,6 @@ def gauges(element: Element, counters: Collection[str] = ()) -> tuple[Gauge, ...
 
 
 _LINE: Final = attrgetter("line")  # by which what was written last is found
-
-
-@record
-class Sheet:
-    """One person as the rules see them. `others` are the categories the rules say nothing of."""
-
-    name: str
-    counters: Mapping[str, int]
-    gauges: tuple[Gauge, ...] = ()
-    traits: tuple[Trait, ...] = ()
-    session: tuple[Trait, ...] = ()
-    goal: str = ""
-    others: Mapping[str, tuple[str, ...]] = NOTHING
 
 
 # --- counters -----------------------------------------------------------------------------------
@@ -267,21 +242,21 @@ def known_person(state: State, name: str) -> Element | None:
     return element
 
 
-def sheet(state: State, system: System, name: str) -> Sheet:
+def sheet(state: State, system: System, name: str) -> Person:
     """The sheet of a person; raises `Refusal` for one the story does not know."""
     element = known_person(state, name) or Element("PC", name)
     personal = [kept for kept in system.counters if not kept.shared]
     counters = {kept.id: value_of(element, kept) for kept in personal if not kept.is_list}
     ours = {name for kept in personal for name in names(kept)}
     known = {"traits", "session", "goal", "gauges", *ours}
-    return Sheet(
-        name=element.name,
-        counters=counters,
-        gauges=gauges(element, ours),
-        traits=tuple(map(trait, element.items("traits"))),
-        session=tuple(map(trait, (*element.items("session"), *element.words))),
-        goal=", ".join(element.items("goal")),
-        others={held.name: held.items for key, held in element.lists.items() if key not in known},
+    return Person(
+        element.name,
+        counters,
+        gauges(element, ours),
+        element.items("traits"),
+        (*element.items("session"), *element.words),
+        ", ".join(element.items("goal")),
+        {key: held.items for key, held in element.lists.items() if key not in known},
     )
 
 

@@ -127,6 +127,15 @@ def tags_in(text: str, *, known: bool = False, nameless: bool = False) -> Iterat
                 yield Found(found.start(), found.end(), tag)
 
 
+def parted(text: str, *, known: bool = False) -> Iterator[tuple[str, Tag | None]]:
+    """What stands before each tag of a text, with the tag; at its end the rest, with none."""
+    at = 0
+    for start, end, tag in tags_in(text, known=known):
+        yield text[at:start], tag
+        at = end
+    yield text[at:], None
+
+
 def find_tags(text: str, *, known: bool = False) -> tuple[Tag, ...]:
     """The tags alone."""
     return tuple(found.tag for found in tags_in(text, known=known))

@@ -32,6 +32,7 @@ from soloist.play.dialogs.conversation import Conversation, pick
 from soloist.play.dialogs.dialog import Option, line
 from soloist.play.prose.prose_tags import apart, colon, minus, tag_words
 from soloist.play.prose.typography import typeset
+from soloist.play.rolls.signs import face_sign
 from soloist.play.session.face import Face
 from soloist.play.told.excerpt import Excerpt, Result, as_written, chance, results
 from soloist.rules.games.free.system import FATE_TABLE
@@ -76,7 +77,6 @@ _AGAIN: Final = phrase("then")
 _BECAME: Final = phrase("to")
 _CHANCE: Final = phrase("it had {chance} of the chances")
 _YES_NO: Final = frozenset(map(folded, FATE_TABLE.words))
-_GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 
 
 @record
@@ -220,8 +220,7 @@ class _Telling:
         again = f" {_AGAIN.of(self._lang)} " if marks.aloud else "›"
 
         def shown(face: int) -> str:
-            glyph = _GLYPHS[face - 1] if thrown.sides == 6 and 1 <= face <= 6 else f"[{face}]"
-            return str(face) if marks.aloud or marks.brief else glyph
+            return str(face) if marks.aloud or marks.brief else face_sign(face, thrown.sides)
 
         waves = (thrown.dice, tuple(die for wave in thrown.bonus for die in wave))
         apart = ", " if marks.aloud and any(die.faces[1:] for die in thrown.dice) else " "

@@ -15,16 +15,17 @@ from soloist.values.dataclass import NOTHING, dataclass, record
 
 
 @record
-class Meter:
-    """A number of a sheet that is no counter: a gauge, an attribute.
+class Gauge:
+    """A number of a sheet that is no counter: a gauge, an attribute; `levels` where each has its own name.
 
     `kind` is `state`, `resource`, `progress`, or nothing where the sheet does not say.
     """
 
     name: str
-    value: int
+    value: int = 0
     maximum: int | None = None
     kind: str = ""
+    levels: tuple[str, ...] = ()
 
 
 def listed(lists: Mapping[str, tuple[str, ...]], category: Term) -> tuple[str, ...]:
@@ -43,15 +44,15 @@ class Person:
 
     name: str
     counters: Mapping[str, int] = NOTHING
-    meters: tuple[Meter, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
     traits: tuple[str, ...] = ()
     session: tuple[str, ...] = ()
     goal: str = ""
     lists: Mapping[str, tuple[str, ...]] = NOTHING
 
-    def meter(self, name: str) -> Meter | None:
+    def gauge(self, name: str) -> Gauge | None:
         """The number of that name, however it is cased."""
-        return next((held for held in self.meters if held.name.casefold() == name.casefold()), None)
+        return next((held for held in self.gauges if held.name.casefold() == name.casefold()), None)
 
     def listed(self, category: Term) -> tuple[str, ...]:
         """The items of a category by its name in any language."""
@@ -63,7 +64,7 @@ class Thing:
     """Anything else the story keeps: a role (`N`), a place (`L`), an element (`E`), a thread, a clock…
 
     `prefix` is the English one (`Thread Clock Track Timer`); `value` and `maximum` are the number
-    after its name, if it has one, `meters` its numbers with a name of their own, `line` the last that tells
+    after its name, if it has one, `gauges` its numbers with a name of their own, `line` the last that tells
     of it.
     """
 
@@ -73,7 +74,7 @@ class Thing:
     value: int | None = None
     maximum: int | None = None
     lists: Mapping[str, tuple[str, ...]] = NOTHING
-    meters: tuple[Meter, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
     line: int = 0
 
 

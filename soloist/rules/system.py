@@ -12,7 +12,7 @@ from itertools import count
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from soloist.rules.dice import LONE, Cases, Dice, Ways
+from soloist.rules.dice import LONE, Cases, Dice, Throw, Ways
 from soloist.rules.term import Term
 from soloist.values.dataclass import NOTHING, dataclass, record, replace
 from soloist.values.message import Refusal, message
@@ -90,6 +90,21 @@ class Roll:
     def all(self) -> tuple[int, ...]:
         """Base dice, then bonus dice wave by wave."""
         return self.base + tuple(die for wave in self.bonus for die in wave)
+
+
+def roll_again(
+    dice: Dice, side: str, count: int, places: Callable[[list[list[int]]], tuple[int, ...]]
+) -> Roll:
+    """Roll so many dice; those at `places` (from 0) are rolled again, by all that each has shown so far."""
+    shown = [[face] for face in dice.throw(Throw(side, count))]
+    wave = 0
+    while again := places(shown):
+        wave += 1
+        faces = dice.throw(Throw(side, len(again), kind="reroll", wave=wave, again=again))
+        for place, face in zip(again, faces, strict=True):
+            shown[place].append(face)
+    before = tuple(tuple(faces[:-1]) for faces in shown) if wave else ()
+    return Roll(tuple(faces[-1] for faces in shown), before=before)
 
 
 @record

@@ -35,11 +35,6 @@ def lent(values: Mapping[str, str], lists: Mapping[str, Sequence[str]], lang: st
     return TableFile(STORY[0], "", tuple(named), lang=lang)
 
 
-def is_list(table: Table) -> bool:
-    """Whether a table of the story is a list of names rather than a value."""
-    return table.name in LISTS
-
-
 def _table(names: Names, texts: Sequence[str]) -> Table:
     rows = tuple(Row(text, (Words(text),), ((at, at),)) for at, text in enumerate(texts))
     strips = (strip_of("", TableDie(1, len(rows)), rows),) if rows else ()
@@ -343,7 +338,9 @@ class Shelves:
                         seen.update((key[0], fold_name(alias)) for alias in whole.aliases)
                         yield Target(file, whole)
         yield from (
-            Target(self.story, table) for table in self.story.tables if is_list(table) and table.strips
+            Target(self.story, table)
+            for table in self.story.tables
+            if table.name in LISTS and table.strips  # a list of names rather than a value
         )
 
     def whole_first(self) -> list[Target]:

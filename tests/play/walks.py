@@ -14,7 +14,7 @@ from tests.play.sitting import sit
 
 def steps(story: Story, walk: Walk) -> tuple[Step, ...]:
     """Its steps as the story stands."""
-    return moments.steps(walk, story.state, story.system)
+    return moments.steps(walk, story)
 
 
 def copy(story: Story, folder: Path) -> Story:

@@ -57,7 +57,7 @@ def _named(found: Sequence[Offer], word: str, who: str | None, lang: str) -> Wal
 def _at(walk: Walk, word: str | None, story: Story, lang: str) -> Walk:
     if word is None:
         return walk
-    steps = enumerate(_steps(walk, story))
+    steps = enumerate(moments.steps(walk, story))
     return replace(walk, at=_called(word, [(step.id, step.name, at) for at, step in steps], lang))
 
 
@@ -70,10 +70,6 @@ def _called(word: str, named: Sequence[tuple[str, Term, Found]], lang: str) -> F
     raise Refusal(message("No “{name}” here; there are: {known}", name=word, known=known))
 
 
-def _steps(walk: Walk, story: Story) -> tuple[Step, ...]:
-    return moments.steps(walk, story.state, story.system)
-
-
 # --- taking
 
 
@@ -81,7 +77,7 @@ def _taken(walk: Walk, story: Story, call: Call) -> Walk:
     """The moment once what was asked for is written. Raises `Refusal` where the step takes no such answer."""
     if call.take is None and call.say is None and not call.skip:
         return walk
-    steps = _steps(walk, story)
+    steps = moments.steps(walk, story)
     if walk.at >= len(steps):
         raise Refusal(
             message(
@@ -92,7 +88,7 @@ def _taken(walk: Walk, story: Story, call: Call) -> Walk:
         )
     step = steps[walk.at]
     if call.skip:
-        ahead = moments.onward(walk, story.state, story.system)
+        ahead = moments.onward(walk, story)
         moments.leave(story, ahead, brief=True)
         return ahead
     said = (call.say or "").strip()
@@ -118,7 +114,7 @@ def _refused(step: Step) -> Refusal:
 def _next(walk: Walk, story: Story) -> Walk:
     """The moment at the step that is answered next: what is done by now is not asked again."""
     state = story.state
-    over = walk.at >= len(_steps(walk, story))
+    over = walk.at >= len(moments.steps(walk, story))
     return walk if over else moments.taken_up(walk, moments.laid(state, story.system), state)
 
 
@@ -150,7 +146,7 @@ def _offer_json(offer: Offer, story: Story) -> dict[str, object]:
 
 def _moment_json(walk: Walk, story: Story) -> dict[str, object]:
     """Where a moment stands, and its step; none once it is gone through."""
-    lang, found = story.lang, _steps(walk, story)
+    lang, found = story.lang, moments.steps(walk, story)
     told: dict[str, object] = {
         "id": walk.moment.id,
         "name": walk.moment.name.of(lang),
@@ -182,7 +178,7 @@ def _table(step: Step, story: Story) -> str | None:
 def _shown(walk: Walk, story: Story, lingo: Lingo) -> Iterator[str]:
     """The step where it stands: what it asks, its ways by their ids, what else can be said."""
     lang = story.lang
-    found, name = _steps(walk, story), moments.track(walk, lang)
+    found, name = moments.steps(walk, story), moments.track(walk, lang)
     if walk.at >= len(found):
         yield lingo.say("{moment}: done.", moment=name)
         return

@@ -8,7 +8,7 @@ from soloist.cli.talk.voice import Voice
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Narrative, Note, Prose, TableLine
 from soloist.journal.privacy import without_asides
 from soloist.journal.read import read
-from soloist.journal.tags import tags_in
+from soloist.journal.tags import parted
 from soloist.journal.words import PHASES, SESSION
 from soloist.play.blocks.story import Story as Blocks
 from soloist.play.dialogs.conversation import Conversation
@@ -258,10 +258,6 @@ def _manuscript(story: Story, entries: tuple[Entry, ...]) -> Iterator[str]:
 
 def _tags_told(line: str, lang: str) -> str:
     """A line of prose with its tags in words: in brackets where it says anything else."""
-    pieces, at = list[str](), 0  # words, a tag, words, a tag …
-    for start, end, tag in tags_in(line, known=True):
-        pieces += (line[at:start], tag_words(tag, lang))
-        at = end
-    pieces.append(line[at:])
-    alone = not "".join(pieces[::2]).strip()
-    return "".join(f"({each})" if place % 2 and not alone else each for place, each in enumerate(pieces))
+    found = [(words, tag_words(tag, lang) if tag else "") for words, tag in parted(line, known=True)]
+    alone = not any(words.strip() for words, _ in found)
+    return "".join(words + (f"({told})" if told and not alone else told) for words, told in found)

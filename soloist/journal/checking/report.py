@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from soloist.journal.checking.recorded import open_choice, open_contretemps
 from soloist.journal.lines import written
-from soloist.journal.sheet import Gauge, Sheet, gauges, kept_list, kept_number, names, shared, sheet
+from soloist.journal.sheet import gauges, kept_list, kept_number, names, shared, sheet
 from soloist.journal.state import Amount, Element, Held, Listed, Made, State
 from soloist.journal.words import read_name
+from soloist.rules.moment import Gauge, Person
 from soloist.rules.system import System
 from soloist.rules.systems import options_of
 from soloist.rules.term import folded
@@ -38,7 +39,7 @@ def report(state: State, system: System) -> dict[str, Any]:
             id_: list(held) if isinstance(held, tuple) else held
             for id_, held in shared(state, system).items()
         },
-        "pcs": {name: _person(sheet(state, system, name)) for name in state.pcs},
+        "pcs": {name: _person(sheet(state, system, name), state) for name in state.pcs},
         "elements": {
             prefix: {element.name: _element(element) for element in held.values()}
             for prefix, held in state.elements.items()
@@ -56,14 +57,16 @@ def report(state: State, system: System) -> dict[str, Any]:
     }
 
 
-def _person(held: Sheet) -> dict[str, Any]:
+def _person(held: Person, state: State) -> dict[str, Any]:
+    element = state.element("PC", held.name)
+    lists = element.lists.items() if element else ()
     return {
         "counters": dict(held.counters),
         "gauges": _gauges(held.gauges),
-        "traits": [trait.written for trait in (*held.traits, *held.session)],
-        "session": [trait.written for trait in held.session],
+        "traits": [*held.traits, *held.session],
+        "session": list(held.session),
         "goal": held.goal or None,
-        "lists": {name: list(items) for name, items in held.others.items()},
+        "lists": {each.name: list(each.items) for key, each in lists if key in held.lists},
     }
 
 

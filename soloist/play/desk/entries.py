@@ -8,11 +8,12 @@ from functools import partial
 from typing import Any, Final, Literal, TypeAlias
 
 from soloist.journal import privacy
-from soloist.journal.sheet import Gauge, gauges, kept_list, kept_number, names, option
+from soloist.journal.sheet import gauges, kept_list, kept_number, names, option
 from soloist.journal.state import Element, Listed, Made, State, folded, is_open
 from soloist.journal.words import CATEGORIES, STEPS
 from soloist.play.desk.missions import done_of, steps_of
 from soloist.play.story.story import Story
+from soloist.rules.moment import Gauge
 from soloist.rules.system import Counter, Option, System
 from soloist.rules.term import Phrase, Term, phrase
 from soloist.values.dataclass import record, replace

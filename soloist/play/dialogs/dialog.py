@@ -455,7 +455,7 @@ class Listing:
         text = words.strip()
         if self.along is not None or self._reading(text) is not None:
             return found(self.rows, "")
-        if self.finds is not None and text:
+        if self.finds is not None and text and not text.isdecimal():
             shown = tuple(Shown(number, row) for number, row in enumerate(self.finds(text, self.rows), 1))
         else:
             shown = found(self.rows, text)

@@ -10,7 +10,7 @@ from soloist.journal.read import read
 from soloist.journal.sheet import counter, prefix_of
 from soloist.journal.state import Element, State, folded
 from soloist.journal.tags import write_tag
-from soloist.journal.words import CATEGORIES, carried, is_hat, write_name
+from soloist.journal.words import CATEGORIES, carried, write_name
 from soloist.journal.write import fence, note, prose
 from soloist.play.rolls.attempt import Attempt
 from soloist.play.rolls.record import as_held, attempt_lines, effect_tags
@@ -105,7 +105,7 @@ def _count(deed: Count, state: State, system: System) -> tuple[Tag, ...]:
 def _note(deed: Note, state: State, lang: str) -> Iterator[Tag]:
     """The list restated whole, what comes where what goes stood; a line for each bare word taken away."""
     prefix = _prefix(state, deed.prefix, deed.name)
-    element = _element(state, prefix, deed.name)
+    element = state.holder(prefix, deed.name)
     word, held = _listed(deed.category, element, lang)
     dropped = {folded(item) for item in deed.drop}
     kept = () if deed.only else tuple(item for item in held if folded(item) not in dropped)
@@ -136,7 +136,7 @@ def _listed(category: Term | str, element: Element | None, lang: str) -> tuple[s
 def _score(deed: Score, state: State) -> Tag:
     """A number written as a change where it had another value, restated whole beside its maximum."""
     prefix = _prefix(state, deed.prefix, deed.name)
-    element = _element(state, prefix, deed.name)
+    element = state.holder(prefix, deed.name)
     held = element.numbers.get(folded(deed.field)) if element else None
     maximum = deed.maximum if deed.maximum is not None else held.maximum if held else None
     before = held.value if held and maximum is None else None
@@ -144,11 +144,6 @@ def _score(deed: Score, state: State) -> Tag:
         before = 0
     name = held.name if held and deed.field else deed.field
     return Tag(prefix, deed.name, (Number(name, deed.value, maximum, before),))
-
-
-def _element(state: State, prefix: str, name: str) -> Element | None:
-    """What the story knows under a name; the game master's hat stands apart from the roles."""
-    return state.shared if prefix == "N" and is_hat(name) else state.element(prefix, name)
 
 
 def _word(text: str) -> Part:

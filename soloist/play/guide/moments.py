@@ -12,7 +12,7 @@ from typing import NamedTuple
 from soloist.journal.checking.recorded import circumstances, outcome_of, told, tried, tries
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceLine, DiceText, Heading, TableLine
-from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
+from soloist.journal.sheet import cards, counter, gauges, option, sheet
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import STEP_AT, note_word
 from soloist.lingo import languages
@@ -33,10 +33,8 @@ from soloist.rules.moment import (
     Deed,
     Draw,
     Line,
-    Meter,
     Moment,
     Note,
-    Person,
     Ranked,
     Said,
     Script,
@@ -67,7 +65,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     ways = outcome.choices if outcome else ()
     return Table(
         lang=state.lang,
-        people=tuple(person(sheet(state, system, name)) for name in state.pcs),
+        people=tuple(sheet(state, system, name) for name in state.pcs),
         counters=MappingProxyType(
             {held.id: counter(state, system, held.id) for held in shared if not held.is_list}
         ),
@@ -118,23 +116,6 @@ def _script(state: State, system: System) -> Script:
     return Script(test.id, rolled.value or 0, lists, brought or (f"? {dice}D",), who)
 
 
-def person(held: Sheet) -> Person:
-    """A protagonist as the rules see one, from the sheet."""
-    return Person(
-        held.name,
-        MappingProxyType(dict(held.counters)),
-        tuple(map(_meter, held.gauges)),
-        tuple(trait.written for trait in held.traits),
-        tuple(trait.written for trait in held.session),
-        held.goal,
-        MappingProxyType({name.casefold(): items for name, items in held.others.items()}),
-    )
-
-
-def _meter(gauge: Gauge) -> Meter:
-    return Meter(gauge.name, gauge.value, gauge.maximum, gauge.kind)
-
-
 def _thing(element: Element) -> Thing:
     own = element.numbers.get("")
     return Thing(
@@ -144,7 +125,7 @@ def _thing(element: Element) -> Thing:
         own.value if own else None,
         own.maximum if own else None,
         MappingProxyType({key: held.items for key, held in element.lists.items()}),
-        tuple(_meter(gauge) for gauge in gauges(element) if gauge.name),
+        tuple(gauge for gauge in gauges(element) if gauge.name),
         max(element.lines, default=0),
     )
 
@@ -284,9 +265,9 @@ def progress(walk: Walk, state: State) -> Progress:
     return Progress(held.value, held.maximum, left=left)
 
 
-def steps(walk: Walk, state: State, system: System) -> tuple[Step, ...]:
-    """The steps of the moment for what lies on the table."""
-    return walk.moment.steps(laid(state, system), walk.who)
+def steps(walk: Walk, story: Story, state: State | None = None) -> tuple[Step, ...]:
+    """The steps of the moment for what lies on the table, or would in another `state`."""
+    return walk.moment.steps(laid(state or story.state, story.system), walk.who)
 
 
 def taken_up(walk: Walk, table: Table, state: State) -> Walk:
@@ -294,9 +275,9 @@ def taken_up(walk: Walk, table: Table, state: State) -> Walk:
     return replace(walk, at=_next(walk.moment.steps(table, walk.who), progress(walk, state).behind))
 
 
-def onward(walk: Walk, state: State, system: System) -> Walk:
+def onward(walk: Walk, story: Story) -> Walk:
     """The moment at the next step that is not done, this one passed over; nothing is written."""
-    return replace(walk, at=_next(steps(walk, state, system), walk.at + 1))
+    return replace(walk, at=_next(steps(walk, story), walk.at + 1))
 
 
 def _next(found: Sequence[Step], start: int) -> int:
@@ -312,14 +293,14 @@ def take(
     as `leave` would. Raises `Refusal`, nothing of it written, for
     what the journal cannot carry or the rules refuse, and where the story has changed under it.
     """
-    walk, step = _asked(walk, answer, story.state, story.system)
+    walk, step = _asked(walk, answer, story, story.state)
     deeds = _deeds(step, answer)
     thrown = _settled(story, deeds, dice)
     done = tuple(_under_names(thrown, story.state, story.system))
     _, left = blocks(
         done, story.state, story.system
     )  # refuses what no journal can carry, before anything is written
-    ahead, further = walk, steps(walk, left, story.system)
+    ahead, further = walk, steps(walk, story, left)
     if not any(each.again for each in further if each.id == step.id):
         ahead = replace(walk, at=_next(further, walk.at + 1))
     mark = _mark(ahead, left, laid(left, story.system), brief=True) if keep else ()
@@ -327,7 +308,7 @@ def take(
     before = story.state
 
     def same(state: State) -> None:
-        if state is not before and _deeds(_asked(walk, answer, state, story.system)[1], answer) != deeds:
+        if state is not before and _deeds(_asked(walk, answer, story, state)[1], answer) != deeds:
             raise _changed()
 
     _write(story, (*_with_ideas(done, ideas), *mark), same)
@@ -353,9 +334,9 @@ def _with_ideas(done: Sequence[Done], ideas: Sequence[str]) -> Iterator[Done]:
             yield deed
 
 
-def _asked(walk: Walk, answer: Answer, state: State, system: System) -> tuple[Walk, Step]:
+def _asked(walk: Walk, answer: Answer, story: Story, state: State) -> tuple[Walk, Step]:
     """The step that is answered, as the story stands: the walk there, and the step."""
-    found = steps(walk, state, system)
+    found = steps(walk, story, state)
     at = next((at for at, step in enumerate(found) if step.id == answer.step), None)
     if at is None:
         raise _changed()
@@ -403,7 +384,7 @@ def leave(story: Story, walk: Walk, *, brief: bool = False, taken: bool = False)
     is too: who asks a step at a time has no other memory of it.
     """
     state, system = story.state, story.system
-    owes = () if taken else owed(story.state.log, state, system)
+    owes = () if taken else owed(state, system)
     if mark := _mark(walk, state, laid(state, system, owes), brief=brief):
         _write(story, mark)
 

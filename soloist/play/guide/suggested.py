@@ -178,9 +178,9 @@ class _Standing(NamedTuple):
 
 
 def _standing(story: Story) -> _Standing:
-    state, system, recent = story.state, story.system, story.state.log
-    acted = next((each.actors for each in reversed(tried(recent, system))), ())
-    return _Standing(replace(state, phase=story.phase or state.phase), owed(recent, state, system), acted)
+    state, system = story.state, story.system
+    acted = next((each.actors for each in reversed(tried(state.log, system))), ())
+    return _Standing(replace(state, phase=story.phase or state.phase), owed(state, system), acted)
 
 
 def offered(story: Story) -> tuple[Offer, ...]:
@@ -247,7 +247,7 @@ def _steps(story: Story) -> Iterator[Suggestion]:
         elif rolls:
             told = message("{line} — waits for its roll", line=line)
         yield Suggestion(told, "roll" if rolls or line.startswith("?") else "", waits=True)
-    on = carried_on(story.state.log, system)
+    on = carried_on(state, system)
     on = on if on is not None and on.is_next else None
     if on is None and open_roll(state, system) is not None:
         told = message("A choice is open: choose, or write what happens")

@@ -18,7 +18,7 @@ from soloist.journal.model import (
     Tag,
     Word,
 )
-from soloist.journal.tags import BARE, find_tags, tags_in
+from soloist.journal.tags import BARE, parted, tags_in
 from soloist.journal.words import DATE, is_hat, is_note
 from soloist.lingo import lingo_of
 from soloist.values import regex
@@ -211,21 +211,14 @@ def without_tags(text: str) -> str:
     told, at = "", 0
     for start, end, tag in tags_in(text, known=True):
         told += text[at:start]
-        line, at = told.rpartition("\n")[2], end
+        line, at, ahead = told.rpartition("\n")[2], end, parted(text[end : end + _NEAR], known=True)
         if told[-1:] and told[-1] in _MARKS[1:] and text[end : end + 1] == told[-1]:
             told += tag.name  # set apart by the person: it is to be read
-        elif name := _reads(tag, line, _without(text[end : end + _NEAR])):
+        elif name := _reads(tag, line, "".join(words for words, _ in ahead)):
             told += name
         else:
             told, at = _healed(told, text, end)
     return told + text[at:] if at else text
-
-
-def _without(text: str) -> str:
-    out, at = "", 0
-    for start, end, _ in tags_in(text, known=True):
-        out, at = out + text[at:start], end
-    return out + text[at:]
 
 
 def _reads(tag: Tag, before: str, rest: str) -> str:
@@ -269,14 +262,18 @@ def _healed(told: str, text: str, end: int) -> tuple[str, int]:
 
 
 def tag_words(tag: Tag, lang: str) -> str:
-    """One tag: who it is about, then what is said; the game master's counters speak for themselves."""
-    parts = [part_words(part, colon(lang)) for part in tag.parts]
+    """One tag: who it is about, then what is said."""
+    name, *said = tag_parts(tag, colon(lang))
+    between = colon(lang) if name == tag.name and said else ", "
+    return between.join(filter(None, (name, ", ".join(said))))
+
+
+def tag_parts(tag: Tag, between: str) -> list[str]:
+    """What a tag says, part by part, its name first; the game master's counters speak for themselves."""
+    parts = [told for part in tag.parts if (told := part_words(part, between))]
     if tag.parts and isinstance(tag.parts[0], Number) and not tag.parts[0].name:
-        return ", ".join([f"{tag.name} {parts[0]}", *parts[1:]])
-    told = ", ".join(part for part in parts if part)
-    if tag.prefix == "N" and is_hat(tag.name) and told:
-        return told
-    return f"{tag.name}{colon(lang)}{told}" if told else tag.name
+        return [f"{tag.name} {parts[0]}", *parts[1:]]
+    return parts if tag.prefix == "N" and is_hat(tag.name) and parts else [tag.name, *parts]
 
 
 def colon(lang: str) -> str:
@@ -291,17 +288,9 @@ def minus(text: str) -> str:
 
 def apart(text: str) -> tuple[str, tuple[Tag, ...]]:
     """A line of play without the tags written in it, and those tags."""
-    tags = find_tags(text)
-    return (_untagged(text) if tags else text.strip()), tags
-
-
-def _untagged(text: str) -> str:
-    """What is left of a text when the tags in it are taken out, doubled spaces too."""
-    bare, at = "", 0
-    for start, end, _ in tags_in(text):
-        bare, at = f"{bare}{text[at:start]} ", end
-    bare += text[at:]
-    return bare.replace("  ", " ").strip()
+    words, tags = zip(*parted(text), strict=True)
+    told = " ".join(words)
+    return (told.replace("  ", " ") if tags[1:] else told).strip(), tuple(filter(None, tags))
 
 
 def part_words(part: Part, between: str) -> str:

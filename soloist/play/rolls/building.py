@@ -11,7 +11,7 @@ from typing import Final
 from soloist.journal.checking.recorded import AFTERWARDS, TARGETS, told, tried
 from soloist.journal.dice_text import write_reason
 from soloist.journal.model import Entry
-from soloist.journal.sheet import KINDS, Gauge, Trait, option, sheet, trait
+from soloist.journal.sheet import KINDS, Trait, option, sheet, trait
 from soloist.journal.state import State, folded
 from soloist.play.rolls.attempt import SPEND, Attempt, having, in_words, is_required, with_values
 from soloist.play.rolls.waiting import Carried
@@ -28,6 +28,7 @@ from soloist.rules.given import (
     score_for,
     value_of,
 )
+from soloist.rules.moment import Gauge
 from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds, in_range
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, record, replace
@@ -321,11 +322,10 @@ def _held_by(name: str, state: State, system: System) -> Iterator[Candidate]:
     if system.main is None or state.element("PC", name) is None:
         return
     held, sides = sheet(state, system, name), system.main.sides
-    others = {listed: tuple(map(trait, items)) for listed, items in held.others.items()}
-    for listed, items in {"traits": held.traits, "session": held.session, **others}.items():
+    for listed, items in {"traits": held.traits, "session": held.session, **held.lists}.items():
         own = _called_after(listed, sides)
-        if own is not None or listed not in others or _gives_dice(listed, system):
-            yield from (found for each in items for found in _item(each, listed, own, state, system))
+        if own is not None or listed not in held.lists or _gives_dice(listed, system):
+            yield from (found for each in items for found in _item(trait(each), listed, own, state, system))
     for gauge in held.gauges:
         if system.gauge_dice is not None and gauge.kind:
             yield _worn(gauge, system.gauge_dice, state, system)

@@ -179,7 +179,7 @@ def _lifted(attempt: Attempt, state: State, system: System) -> Iterator[Tag]:
     """The sheets of who rolls, without the mark of the session that the test takes off them."""
     mark = system.lifts.get(attempt.test.id)
     for name in (each for each in attempt.who if mark is not None and each in state.pcs):
-        items = tuple(each.written for each in sheet(state, system, name).session)
+        items = sheet(state, system, name).session
         kept = tuple(each for each in items if mark is not None and each not in mark.words)
         if kept != items:
             yield Tag(prefix_of(state, name), name, (Items(CATEGORIES["session"].of(state.lang), kept),))

@@ -1,4 +1,4 @@
-"""Numbers as they are read: real minus signs, exact chances as whole percents."""
+"""Numbers as they are read: real minus signs, exact chances as whole percents, faces of dice."""
 
 from fractions import Fraction
 from typing import Final
@@ -37,6 +37,11 @@ def signed(number: int) -> str:
 def plain(number: int) -> str:
     """A number whose minus, if any, is a real one."""
     return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+def face_sign(value: int, sides: int, *, glyphs: bool = True) -> str:
+    """A face as it is drawn: that of a d6 by its sign, where `glyphs` are wanted, else in brackets."""
+    return "⚀⚁⚂⚃⚄⚅"[value - 1] if glyphs and sides == 6 and 1 <= value <= 6 else f"[{value}]"
 
 
 def is_signed(test: Test) -> bool:

@@ -29,8 +29,8 @@ from soloist.values.message import Message, message
 _SETTLES = ("PC", "Clock", "Thread")  # what a price or a benefit changes
 
 
-def owed(entries: Sequence[Entry], state: State, system: System) -> tuple[Owed, ...]:
-    """What is still to be settled in the scene that `entries` end with, and there is room for; oldest first.
+def owed(state: State, system: System) -> tuple[Owed, ...]:
+    """What is still to be settled in the scene the story ends with, and there is room for; oldest first.
 
     The roll it names settles it, and where it may be told a tag or a note does, but for those that belong
     to a roll itself: that stand in its block before any action, prose or choice after it. A guided moment
@@ -40,7 +40,7 @@ def owed(entries: Sequence[Entry], state: State, system: System) -> tuple[Owed, 
         return ()
     debts = system.debts()
     open_: list[Owed] = []
-    for each in tried(entries, system):
+    for each in tried(state.log, system):
         if each.test is not None:
             rolled = {each.test.id, each.outcome.id if each.outcome is not None else each.test.id}
             _settle(open_, [one for one in open_ if one.roll in rolled])
@@ -60,16 +60,16 @@ def _ends_roll(entry: Entry) -> bool:
     return is_choice or isinstance(entry, Action | Prose | Fence)
 
 
-def unable(entries: Sequence[Entry], state: State, system: System, who: Sequence[str]) -> Iterator[Message]:
+def unable(state: State, system: System, who: Sequence[str]) -> Iterator[Message]:
     """Why those who are about to act hardly can: no energy left, a gauge full, out of the scene."""
     own = {held.id for held in system.counters if not held.shared}
-    had = tried(entries, system) if system.unable.keys() - own else ()
+    had = tried(state.log, system) if system.unable.keys() - own else ()
     marks = {word for mark in system.lifts.values() for word in mark.words}
     last = system.full(lambda id_: option(state, system, id_))
     for name in who:
         held = sheet(state, system, name) if name in state.pcs else None
         full = {each.kind for each in held.gauges if last is not None and each.value >= last} if held else ()
-        is_out = held is not None and any(each.written in marks for each in held.session)
+        is_out = held is not None and not marks.isdisjoint(held.session)
         for id_, why in system.unable.items():
             alone = (name,) if len(state.pcs) == 1 else ()
             came = is_out or _struck(id_, (each for each in had if name in (each.actors or alone)), system)
@@ -144,12 +144,12 @@ class Carried(NamedTuple):
         return bool(self.roll.way) and not any(isinstance(each, Action) for each in self.roll.follows)
 
 
-def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:
+def carried_on(state: State, system: System) -> Carried | None:
     """The last roll of the scene, where it was taken so that it goes on (HaDes 0.1.0, Continuer).
 
     A way that is the only one need not have been chosen. Another roll ends it, and so does another phase.
     """
-    roll = next(reversed(tried(entries, system)), None)
+    roll = next(reversed(tried(state.log, system)), None)
     if roll is None or roll.outcome is None or any(isinstance(each, Heading) for each in roll.follows):
         return None
     way, line = roll.way or (roll.ways[0] if len(roll.ways) == 1 else None), roll.line.parsed

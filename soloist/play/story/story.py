@@ -1,6 +1,6 @@
 """An open story: the journal file, what it says, the state it folds to, and adding to it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -11,7 +11,7 @@ from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import RECENT, Base, learn, skim
 from soloist.journal.headings import heading_phase, heading_scene, heading_session
 from soloist.journal.lines import read_line
-from soloist.journal.model import Action, Entry, Heading, Journal, Prose, Question, encoded
+from soloist.journal.model import Action, Entry, Journal, encoded
 from soloist.journal.read import read
 from soloist.journal.sheet import against, counter, gauges, most
 from soloist.journal.state import State, folded
@@ -42,17 +42,6 @@ Blocks = Callable[[State], Sequence[str]]
 def has_phases(system: System) -> bool:
     """Whether the four-phase loop is walked: by every system but free play."""
     return system.id != "free"
-
-
-def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:
-    """Who acts, for the next roll: those of the last act; nobody after prose, a heading or a question."""
-    acting: tuple[str, ...] = ()
-    for entry in entries:
-        if isinstance(entry, Action):
-            acting = entry.actors
-        elif isinstance(entry, Question | Heading | Prose):
-            acting = ()
-    return acting
 
 
 def whose(attempt: Attempt, state: State) -> str:
@@ -320,8 +309,7 @@ class Story:
         line = whose(attempt, state) if attempt is not None and not exchange.opening else ""
         if attempt is None or not line:
             return exchange
-        acting = {folded(name) for name in in_force(self.state.log)}
-        is_clear = acting in (set(), set(map(folded, attempt.who)))
+        is_clear = set(state.actors) in (set(), set(map(folded, attempt.who)))
         return exchange if is_clear else replace(exchange, opening=(line,))
 
     def say(self, text: str) -> tuple[Message, ...]:
@@ -394,7 +382,7 @@ class Story:
 
     def unable(self, who: Sequence[str]) -> tuple[Message, ...]:
         """Why those who are about to act hardly can; nothing is refused."""
-        return tuple(unable(self.state.log, self.state, self.system, who))
+        return tuple(unable(self.state, self.system, who))
 
     def begin_scene(self, title: str) -> None:
         """Write the heading of the next scene."""

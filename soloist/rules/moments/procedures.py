@@ -235,7 +235,7 @@ def _everyone(scope: Scope, name: str) -> Iterator[Any]:
 _DOTTED: Final[Mapping[str, Callable[[Scope, str], Any]]] = {
     "sheet": lambda scope, category: scope.person.listed(scope[category]),
     "owed": lambda scope, id_: id_ in scope.table.owed,
-    "gauge": lambda scope, name: scope.person.meter(_told(scope[name], scope.lang)),
+    "gauge": lambda scope, name: scope.person.gauge(_told(scope[name], scope.lang)),
     "of": lambda scope, prefix: scope.table.of(prefix),
     "card": lambda scope, name: any(
         scope.word(name).named(item)

@@ -38,7 +38,7 @@ from soloist.tables.text.parts import (
 )
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
-from soloist.values.message import Message, Value, message, worded
+from soloist.values.message import Value, message, worded
 
 _SEVERAL: Final = regex.compile(
     r"(?:\s*(?P<distinct>distinct(?:e?s)?|diff[ée]rent(?:e?s)?)(?=[\s:]))?\s*(?P<colon>:)?", re.IGNORECASE
@@ -329,7 +329,11 @@ class _TextReader:
             return (PrefixHole(word, self.after(hole, found.end()), word[0].isupper(), hole.at),)
         if ":" not in hole.flat or "|" in hole.flat or (hole.inner and MASK in hole.flat):
             return None
-        raise Misread(hole.at, no_prefix(_shown(hole.flat)))
+        told = message(
+            "{form} is not understood: before a colon comes an article such as le, de or the, or a number.",
+            form=_shown(hole.flat),
+        )
+        raise Misread(hole.at, told)
 
     def _agreed(self, hole: Hole) -> Parts | None:
         """`{~couleurs}`, `{couleurs~lieu}`, `{~né|née}`, `{héros~il|elle}`."""
@@ -414,14 +418,6 @@ def parse_template(text: str) -> tuple[Parts, tuple[Misread, ...]]:
     reader = _TextReader(text)
     parts = reader.parts(0, len(text), 0)
     return parts, tuple(sorted(reader.misread, key=lambda place: place.at))
-
-
-def no_prefix(form: str) -> Message:
-    """What is said of a colon after anything else."""
-    return message(
-        "{form} is not understood: before a colon comes an article such as le, de or the, or a number.",
-        form=form,
-    )
 
 
 def _shown(text: str) -> str:

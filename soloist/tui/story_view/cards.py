@@ -1,7 +1,7 @@
 """Play as quiet cards: the declaration, the dice as they lie, the outcome, what it changed."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from textual.content import Content
 
@@ -18,7 +18,6 @@ from soloist.journal.model import (
     Entry,
     Group,
     Note,
-    Number,
     Question,
     TableLine,
     TableText,
@@ -26,11 +25,12 @@ from soloist.journal.model import (
     TagLine,
     Thrown,
 )
-from soloist.journal.tags import tags_in
-from soloist.journal.words import is_hat, note_kind
-from soloist.play.prose.prose_tags import part_words
+from soloist.journal.tags import parted
+from soloist.journal.words import note_kind
+from soloist.play.prose.prose_tags import minus, tag_parts
+from soloist.play.rolls.signs import face_sign
 from soloist.rules.term import phrase
-from soloist.tui.story_view.page import WIDE, Page, hung, inline, signed, styled
+from soloist.tui.story_view.page import WIDE, Page, hung, inline, styled
 from soloist.values import regex
 from soloist.values.message import count
 
@@ -94,7 +94,7 @@ def _line(line: str, page: Page) -> tuple[Content, ...]:
         case Note(kind="guide"):
             return ()
         case TagLine(tags=tags) if is_all_tags(line):
-            return tuple(styled(tag_text(tag, page.colon), "tag") for tag in tags)
+            return tuple(styled(" · ".join(tag_parts(tag, page.colon)), "tag") for tag in tags)
         case _:
             return (_words(entry, line, page),)
 
@@ -128,8 +128,7 @@ def _words(entry: Entry, line: str, page: Page) -> Content:
 
 def _table(parsed: TableText, page: Page) -> Content:
     """`⚁ Loi  hades/direction.Champ ← Rencontre`."""
-    faces = page.glyphs and parsed.sides == 6
-    dice = " ".join(GLYPHS[v - 1] if faces and 1 <= v <= 6 else f"[{v}]" for v in parsed.dice)
+    dice = " ".join(_face(value, parsed.sides, page) for value in parsed.dice)
     result = parsed.result if parsed.result is not None else "…"
     content = styled(f"{dice} " if dice else "", "odd") + styled(result, "result")
     origin = f" ← {parsed.origin}" if parsed.origin else ""
@@ -139,7 +138,6 @@ def _table(parsed: TableText, page: Page) -> Content:
 # --- the dice: faces, pools, what came of them ----------------------------------------------------
 
 
-GLYPHS = "⚀⚁⚂⚃⚄⚅"
 _SPACE = Content(" ")
 _NUMBER = regex.compile(r"[+\-−]?\d{1,6}(?:\s*/\s*\d{1,6})?|yes|no|oui|non", re.ASCII)
 _DICE = regex.compile(r"\d[dD]$", re.ASCII)
@@ -194,7 +192,7 @@ def face(die: Die, sides: int, page: Page) -> Content:
 
 
 def _face(value: int, sides: int, page: Page) -> str:
-    return GLYPHS[value - 1] if page.glyphs and sides == 6 and 1 <= value <= 6 else f"[{value}]"
+    return face_sign(value, sides, glyphs=page.glyphs)
 
 
 def pool(thrown: Thrown, page: Page) -> Content:
@@ -203,7 +201,7 @@ def pool(thrown: Thrown, page: Page) -> Content:
     dice = styled(" + ", "quiet").join(waves)
     bare = not waves or thrown.total is not None or thrown.modifier
     if bare:
-        change = signed(f"{thrown.modifier:+d}") if thrown.modifier else ""
+        change = minus(f"{thrown.modifier:+d}") if thrown.modifier else ""
         name = styled(f"{thrown.count}d{thrown.sides}{change}", "reason")
         dice = name + _SPACE + dice if waves else name
     return dice if thrown.total is None else dice + f" = {thrown.total}"
@@ -246,11 +244,11 @@ def outcome_of(parsed: DiceText, written: str) -> Content:
     value = parsed.value
     text = parsed.outcome
     if value is not None:
-        text += signed(f" ({value:+d})" if value < 0 or f"(+{value}" in written else f" ({value})")
+        text += minus(f" ({value:+d})" if value < 0 or f"(+{value}" in written else f" ({value})")
     content = styled(" → ", "quiet") + styled(text, tone(value))
     if parsed.shift is not None:
         shift = parsed.shift
-        content += styled(f" ← {shift.outcome} {signed(f'{shift.value:+d}')}, {shift.cause}", "quiet")
+        content += styled(f" ← {shift.outcome} {minus(f'{shift.value:+d}')}, {shift.cause}", "quiet")
     return content + styled(f", {parsed.tail}", "quiet") if parsed.tail else content
 
 
@@ -271,47 +269,28 @@ _PLACE = "\ue000"  # stands for a tag while what surrounds it is set
 
 def with_tags(text: str, colon: str) -> Content:
     """Text as written, but its tags in a reader's words."""
-    content, at = Content(""), 0
-    for start, end, tag in tags_in(text):
-        content += text[at:start] + _marked(tag, colon)
-        at = end
-    return content + text[at:]
+    return _marked(parted(text), colon)
 
 
 def inline_with_tags(text: str, colon: str) -> Content:
     """Prose set for reading, with the tags it holds in a reader's words."""
-    found = list(tags_in(text, known=True))
-    if not found or _PLACE in text:
+    found = [*parted(text, known=True)]
+    if _PLACE in text:
         return inline(text)
-    starts, ends = [each[0] for each in found], [each[1] for each in found]
-    between = [text[a:b] for a, b in zip([0, *ends], [*starts, len(text)], strict=True)]
-    set_ = inline(_PLACE.join(between))
-    content, at = Content(""), 0
-    for _, _, tag in found:
-        place = set_.plain.index(_PLACE, at)
-        content += set_[at:place] + _marked(tag, colon)
-        at = place + 1
-    return content + set_[at:]
+    words = inline(_PLACE.join(words for words, _ in found)).split(_PLACE, allow_blank=True)
+    return _marked(zip(words, (tag for _, tag in found), strict=True), colon)
 
 
 def is_all_tags(line: str) -> bool:
     """Whether there are tags in a line and nothing else."""
-    found = list(tags_in(line))
-    outside = [a[1] for a in found], [b[0] for b in found]
-    pieces = zip([0, *outside[0]], [*outside[1], len(line)], strict=True)
-    return bool(found) and not any(line[a:b].strip() for a, b in pieces)
+    found = [*parted(line)]
+    return len(found) > 1 and not any(words.strip() for words, _ in found)
 
 
-def _marked(tag: Tag, colon: str) -> Content:
-    return styled(f"‹{tag_text(tag, colon)}›", "tag")
-
-
-def tag_text(tag: Tag, colon: str = ": ") -> str:
-    """One tag; who it is about first, unless it is the shared counters."""
-    parts = [part_words(part, colon) for part in tag.parts]
-    hat = tag.prefix == "N" and is_hat(tag.name) and parts  # its counters speak for themselves
-    if tag.parts and isinstance(tag.parts[0], Number) and not tag.parts[0].name:
-        parts[0] = f"{tag.name} {parts[0]}"
-    elif not hat:
-        parts.insert(0, tag.name)
-    return " · ".join(part for part in parts if part)
+def _marked(pieces: Iterable[tuple[str | Content, Tag | None]], colon: str) -> Content:
+    content = Content("")
+    for words, tag in pieces:
+        content += words
+        if tag is not None:
+            content += styled(f"‹{' · '.join(tag_parts(tag, colon))}›", "tag")
+    return content

@@ -103,11 +103,6 @@ class Look(TypedDict, total=False):
     veiled: bool
 
 
-def signed(text: str) -> str:
-    """A number as it is read: a true minus sign before it rather than a hyphen."""
-    return text.replace("-", "\u2212")
-
-
 def styled(text: str, style: str) -> Content:
     """`text`, already safe, in one style."""
     return Content.styled(text, style)

@@ -32,7 +32,7 @@ def story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Story:
 
 def passed_over(story: Story, walk: Walk) -> Walk:
     """The moment with a step passed over on purpose, and that kept."""
-    ahead = onward(walk, story.state, story.system)
+    ahead = onward(walk, story)
     leave(story, ahead)
     return ahead
 
@@ -106,11 +106,11 @@ def test_what_was_gone_through_stands_back(system: str, tmp_path: Path) -> None:
 
 def through(story: Story, walk: Walk) -> None:
     """Go through a moment to its end, by its first ways, else by words."""
-    while walk.at < len(found := moments.steps(walk, story.state, story.system)):
+    while walk.at < len(found := moments.steps(walk, story)):
         step = found[walk.at]
         answer = Answer(step.id, step.ways[0].id) if step.ways else Answer(step.id, text="3")
         ahead = walk
         with suppress(Refusal):
             ahead = take(story, walk, answer, ANY)
-        walk = onward(ahead, story.state, story.system) if ahead.at == walk.at else ahead
+        walk = onward(ahead, story) if ahead.at == walk.at else ahead
     leave(story, walk)

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 import pytest
 
-from soloist.rules.moment import Meter, Moment, Person, Table, Thing
+from soloist.rules.moment import Gauge, Moment, Person, Table, Thing
 from soloist.rules.moments.procedures import Scope, moments_of
 from soloist.rules.systems import SYSTEMS, options_of, system
 from soloist.values.dataclass import replace
@@ -20,9 +20,9 @@ def table(game: str, lang: str, number: int) -> Table:
     assert rules is not None
     counters = {held.id: number for held in rules.counters if not held.shared}
     full = Person(
-        "Ann", counters, (Meter("rage", 1, kind="state"),), ("calm", "slow (-)"), ("wet (-)",), "Home"
+        "Ann", counters, (Gauge("rage", 1, kind="state"),), ("calm", "slow (-)"), ("wet (-)",), "Home"
     )
-    things = (Thing("N", "Bo", meters=(Meter("rage", 1),)), Thing("Clock", "Flood", value=1, maximum=4))
+    things = (Thing("N", "Bo", gauges=(Gauge("rage", 1),)), Thing("Clock", "Flood", value=1, maximum=4))
     return Table(
         lang,
         (full if number else Person("Ann", counters),),

@@ -187,8 +187,6 @@ def _asked_of(face: Face, question: str) -> Listing:
     listed += () if question else _suiting(face)
 
     def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
-        if words.isdecimal():
-            return listed
         return [row(each) for each in matching(known, words, rows=not question)]
 
     @lru_cache

@@ -89,7 +89,7 @@ class _Steps:
         self._session = face.session
         story = self._session.story
         self._lang = story.lang
-        steps = moments.steps(walk, story.state, story.system)
+        steps = moments.steps(walk, story)
         if not steps:
             told = message("{moment}: there is nothing to ask now.", moment=track(walk, self._lang))
             raise Refusal(told)
@@ -104,7 +104,7 @@ class _Steps:
         try:
             while True:
                 story = self._session.story
-                steps = moments.steps(self._walk, story.state, story.system)
+                steps = moments.steps(self._walk, story)
                 if self._walk.at >= len(steps):
                     break
                 if not (yield from self._step(steps)):
@@ -122,7 +122,7 @@ class _Steps:
     def _keep(self) -> None:
         """Write how far it is: to its end, or to the first step that is to be answered yet."""
         story, walk = self._session.story, self._walk
-        if walk.at < len(steps := moments.steps(walk, story.state, story.system)):
+        if walk.at < len(steps := moments.steps(walk, story)):
             done = (step.done or step.id in self._taken for step in steps[self._start :])
             walk = replace(walk, at=self._start + sum(takewhile(bool, done)))
         if walk.at:
@@ -134,7 +134,7 @@ class _Steps:
         self._keep()
         face.grown()
         name, story = track(walk, self._lang), self._session.story
-        if not self._taken or walk.at < len(moments.steps(walk, story.state, story.system)):
+        if not self._taken or walk.at < len(moments.steps(walk, story)):
             return
         if story.state.question is not None or story.state.open_action:
             face.do("roll")
@@ -173,8 +173,7 @@ class _Steps:
         return Again(words=self._idea.text)
 
     def _on(self) -> bool:
-        story = self._session.story
-        self._walk = moments.onward(self._walk, story.state, story.system)
+        self._walk = moments.onward(self._walk, self._session.story)
         return True
 
     def _take(self, answer: Answer) -> bool:

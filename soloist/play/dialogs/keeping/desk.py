@@ -76,8 +76,6 @@ class _Desk:
         rows.append(fixed("desk", "new", lambda: self.new("")))
 
         def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
-            if words.isdecimal():
-                return listed
             held = (row for row in values if found((row,), words) and not found((Row(row.detail),), words))
             return (*(each.row for each in found(listed, words)), *held)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from soloist.journal.search import Hit, hits, spans
-from soloist.journal.tags import tags_in
+from soloist.journal.tags import parted
 from soloist.play.blocks.search import search_stories, stories_of
 from soloist.play.blocks.story import after_front_matter
 from soloist.play.dialogs.conversation import Conversation, menu, work
@@ -118,8 +118,6 @@ class _Places:
     def _find(self, words: str, rows: Sequence[Row]) -> Sequence[Row]:
         """What is listed and has the words, then the places where they stand; every story is another row."""
         listed = [each.row for each in found(rows, words)]
-        if words.isdecimal():
-            return listed
         known = {each.subject.start for each in listed if isinstance(each.subject, Goal)}
 
         def starts(at: int) -> tuple[int, int]:
@@ -168,11 +166,10 @@ class _Places:
 
 def in_words(text: str, lang: str) -> str:
     """A line of the file as the story shows it: without its signs, its tags in a reader's words."""
-    told, at = "", 0
-    for start, end, tag in tags_in(text, known=True):
-        told += _SIGNS.sub("", text[at:start]) + tag_words(tag, lang)
-        at = end
-    return told + _SIGNS.sub("", text[at:])
+    return "".join(
+        _SIGNS.sub("", words) + (tag_words(tag, lang) if tag else "")
+        for words, tag in parted(text, known=True)
+    )
 
 
 # --- what is known of a story

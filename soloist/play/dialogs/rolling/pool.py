@@ -232,7 +232,7 @@ def _changed(attempt: Attempt, place: Key | tuple[int, Reason], deed: str) -> At
 
 def _going_on(story: Story, attempt: Attempt, title: str) -> Attempt:
     """With what a result that goes on gives the next roll of the same: its reason is in the pool."""
-    found = carried_on(story.state.log, story.system)
+    found = carried_on(story.state, story.system)
     if found is None or attempt.test is not found.roll.test:
         return attempt
     tried = found.roll.action.text if found.roll.action is not None else ""

@@ -18,7 +18,6 @@ from soloist.play.desk.missions import done_of, last_tried, mission_of, step, st
 from soloist.play.dialogs.conversation import Again, Conversation, Further, confirm, menu, send, until_written
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Said, Span, choice, line
 from soloist.play.edit import Block
-from soloist.play.guide.moments import person
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (
     DEA,
@@ -37,7 +36,7 @@ from soloist.play.rolls.attempt import (
 )
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import Exchange
-from soloist.play.rolls.signs import is_signed, percent_words, plain, signed
+from soloist.play.rolls.signs import face_sign, is_signed, percent_words, plain, signed
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import replace_last
@@ -53,7 +52,6 @@ from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
 
-GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 FOLLOWS: Final = message("the sentence that follows")
 _DICE: Final = regex.compile(r"\s*\d[\d\s,+]*", re.ASCII)
 
@@ -244,7 +242,7 @@ def _dice(attempt: Attempt, *, glyphs: bool) -> Line:
         if not roll.all:
             continue
         spans += (Span(" · ", "quiet"), Span(names.get(side, ""), "quiet"))
-        spans += _faces(attempt, side, roll, glyphs=glyphs and roll.faces == 6)
+        spans += _faces(attempt, side, roll, glyphs=glyphs)
         evens, found = map(attempt.result.facts.get, (f"evens_{side}", side))
         counted = count("{n} success", "{n} successes", found) if isinstance(found, int) else None
         if isinstance(evens, int):
@@ -263,7 +261,7 @@ def _faces(attempt: Attempt, side: str, roll: Roll, *, glyphs: bool) -> list[Spa
         return Span(drawn(shown), "strong" if is_strong else "quiet")
 
     def drawn(shown: int) -> str:
-        return GLYPHS[shown - 1] if glyphs else f"[{shown}]"
+        return face_sign(shown, roll.faces, glyphs=glyphs)
 
     spans: list[Span] = []
     nothing = ((),) * len(roll.base)
@@ -330,7 +328,7 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[Option]:
         costs = [*_price(attempt, move)]
         if move.again is not None and system.to_spend is not None and attempt.who:
             rolled_with = (each.text for pool in attempt.situation.pools for each in pool.reasons)
-            spends = system.to_spend(person(sheet(state, system, attempt.who[0])), rolled_with)
+            spends = system.to_spend(sheet(state, system, attempt.who[0]), rolled_with)
             if spends is not None and not spends:
                 continue
             costs += spends or ()

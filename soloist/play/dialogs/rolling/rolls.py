@@ -198,7 +198,7 @@ def _roll_next(face: Face) -> Conversation[None]:
             yield from _roll(face)
         case Question(text=text):
             yield from answer(face, text)
-        case _ if (on := carried_on(story.state.log, story.system)) is not None and on.is_next:
+        case _ if (on := carried_on(story.state, story.system)) is not None and on.is_next:
             tried = (on.roll.action.text, on.roll.action.actors) if on.roll.action is not None else ()
             again = partial(_as_before, story, on.roll)
             yield from _roll(face, *tried, test=on.roll.test, begun=again, anew=True)

@@ -15,7 +15,7 @@ from soloist.rules.engine.description import Rule, described
 from soloist.rules.engine.odds import MOST_FALLS, TOO_MANY
 from soloist.rules.games.hades.system import OVERLAY
 from soloist.rules.given import UNEXPLAINED
-from soloist.rules.system import Asked, Pool, Reason, Resolution, Roll, Share, size_of
+from soloist.rules.system import Asked, Pool, Reason, Resolution, Roll, Share, roll_again, size_of
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
@@ -74,15 +74,9 @@ def judge(
 
 def roll_ones(n: int, side: str, dice: Dice, assets: Collection[int] = ()) -> Roll:
     """Roll `n` dice; those at the places of `assets` (from 0) are rolled again as long as they show a 6."""
-    shown = [[face] for face in dice.throw(Throw(side, n))]
-    wave = 0
-    while again := tuple(place for place in sorted(assets) if shown[place][-1] == FACES):
-        wave += 1
-        faces = dice.throw(Throw(side, len(again), kind="reroll", wave=wave, again=again))
-        for place, face in zip(again, faces, strict=True):
-            shown[place].append(face)
-    before = tuple(tuple(faces[:-1]) for faces in shown) if wave else ()
-    return Roll(tuple(faces[-1] for faces in shown), before=before)
+    return roll_again(
+        dice, side, n, lambda shown: tuple(at for at in sorted(assets) if shown[at][-1] == FACES)
+    )
 
 
 def _share(judged: Judged) -> Share:

@@ -9,7 +9,7 @@ from itertools import accumulate
 from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.engine.description import Rule, described
-from soloist.rules.system import Asked, Odds, Outcome, Resolution, Roll, Situation, Test
+from soloist.rules.system import Asked, Odds, Outcome, Resolution, Roll, Situation, Test, roll_again
 from soloist.values.message import Refusal, message
 
 # --- yes or no: one die -----------------------------------------------------------------------------
@@ -34,21 +34,15 @@ def _choose(asked: Asked, dice: Dice) -> Resolution:
 
     Those that do not exclude each other may all be taken: `remark` names the others.
     """
-    count = asked.values["options"]
-    shown = [[face] for face in dice.throw(Throw(LONE, count))]
-    best: tuple[int, ...] = tuple(range(count))
-    wave = 0
-    while True:
+    best = tuple(range(asked.values["options"]))
+
+    def tied(shown: list[list[int]]) -> tuple[int, ...]:
+        nonlocal best
         top = max(shown[option][-1] for option in best)
         best = tuple(option for option in best if shown[option][-1] == top)
-        if len(best) == 1 or not asked.values["exclusive"]:
-            break
-        wave += 1
-        faces = dice.throw(Throw(LONE, len(best), kind="reroll", wave=wave, again=best))
-        for option, face in zip(best, faces, strict=True):
-            shown[option].append(face)
-    before = tuple(tuple(faces[:-1]) for faces in shown) if wave else ()
-    roll = Roll(tuple(faces[-1] for faces in shown), before=before)
+        return best if len(best) > 1 and asked.values["exclusive"] else ()
+
+    roll = roll_again(dice, LONE, len(best), tied)
     others = ", ".join(str(option + 1) for option in best[1:])
     remark = Words()("words.and_others", others=others) if others else None
     return Resolution(asked.test, None, best[0] + 1, {LONE: roll}, {}, remark=remark)

@@ -5,7 +5,7 @@ from typing import Any
 
 from soloist.rules.content import Words
 from soloist.rules.games.hades.system import HIGHEST, KINDS
-from soloist.rules.moment import Count, Deed, Meter, Note, Person, Score, Tagged, listed
+from soloist.rules.moment import Count, Deed, Gauge, Note, Person, Score, Tagged, listed
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.typed import (
     bad,
@@ -36,14 +36,14 @@ _GIVEN = {
 } | {"etat": "state", "avancée": "progress"}
 
 
-def _hurting(person: Person) -> tuple[Meter, ...]:
-    return tuple(each for each in person.meters if each.kind != "progress" and 0 < each.value <= HIGHEST)
+def _hurting(person: Person) -> tuple[Gauge, ...]:
+    return tuple(each for each in person.gauges if each.kind != "progress" and 0 < each.value <= HIGHEST)
 
 
 def bars(scope: Scope, by: str, *kinds: str) -> tuple[Mapping[str, Any], ...]:
     """The gauges of these kinds that can have a bar more or less, with the bars they would have."""
     wanted = {each.replace("plain", "") for each in kinds}
-    moved = ((each, each.value + int(by)) for each in scope.person.meters if each.kind in wanted)
+    moved = ((each, each.value + int(by)) for each in scope.person.gauges if each.kind in wanted)
     return tuple(
         {"name": each.name, "gauge": each.name, "value": value}
         for each, value in moved
@@ -82,7 +82,7 @@ def flaws(scope: Scope) -> tuple[str, ...]:
 
 def gauged(scope: Scope) -> bool:
     """Whether somebody has a gauge."""
-    return any(meter.kind for meter in scope.person.meters)
+    return any(gauge.kind for gauge in scope.person.gauges)
 
 
 def gauges_typed(text: str, lang: str) -> Iterator[tuple[str, str, int | None]]:
@@ -117,7 +117,7 @@ def new_gauges(scope: Scope) -> Iterator[Deed]:
                 )
             )
         yield Note("PC", scope.person.name, "gauges", (declared,))
-        if number is not None or scope.person.meter(name) is None:
+        if number is not None or scope.person.gauge(name) is None:
             yield Score("PC", scope.person.name, name, number or 0)
 
 
@@ -195,13 +195,13 @@ def hurt(scope: Scope) -> bool:
 def softened(scope: Scope) -> tuple[Deed, ...]:
     """One bad trait of the session or one bar becomes a milder lasting trait."""
     text, person = scope.text, scope.person
-    names = (*scope["kept.bad"], *(meter.name for meter in _hurting(person)))
+    names = (*scope["kept.bad"], *(gauge.name for gauge in _hurting(person)))
     alone = names[0] if len(names) == 1 and "->" not in text and "→" not in text else ""
     old, new = (alone, line(text)) if alone else _change(text, names)
-    meter = person.meter(old)
+    gauge = person.gauge(old)
     gone: Deed = Note("PC", person.name, "session", drop=(old,))
-    if meter is not None and old not in person.session:
-        gone = Score("PC", person.name, meter.name, meter.value - 1)
+    if gauge is not None and old not in person.session:
+        gone = Score("PC", person.name, gauge.name, gauge.value - 1)
     return (gone, Note("PC", person.name, "traits", (bad(new),)))
 
 

@@ -124,7 +124,7 @@ def _up(table: Table) -> tuple[Thing, ...]:
 def _fights(thing: Thing) -> bool:
     """Whether it is known how somebody fights: marked as minor, or with energy."""
     return not {*MINOR.words}.isdisjoint(thing.words) or any(
-        held.name in ENERGY.words for held in thing.meters
+        held.name in ENERGY.words for held in thing.gauges
     )
 
 
@@ -135,7 +135,7 @@ def _foes(table: Table) -> tuple[Thing, ...]:
 
 def castable(scope: Scope) -> Iterator[Mapping[str, str]]:
     """The roles met last of whom nobody knows yet how they fight."""
-    met = [thing.name for thing in _up(scope.table) if not _fights(thing) and not thing.meters]
+    met = [thing.name for thing in _up(scope.table) if not _fights(thing) and not thing.gauges]
     return ({"name": name} for name in met[: -MOST_KNOWN - 1 : -1])
 
 
@@ -252,7 +252,7 @@ def hits(scope: Scope, kind: str) -> Iterator[Mapping[str, Any]]:
     used = any(powerful(each) or POWER.named(each) for each in table.said)
     for foe, power in product(_foes(table), (False, True)[: 1 + used]):
         points = damage(table.value, power=power)
-        held = next((each.value for each in foe.meters if each.name in ENERGY.words), 0)
+        held = next((each.value for each in foe.gauges if each.name in ENERGY.words), 0)
         left = lose(held, points)
         was = next((each for each in foe.words if each in MINOR.words), "")
         found = ("" if power else "out") if was else "hurt" if left else "fallen"

@@ -27,7 +27,7 @@ _SCORED = regex.compile(r"(.*?[^\W\d_]\D*?)(?:[\s:=(]+([-−+]?\d+)\s*[dD]?\)?)?
 def created(scope: Scope) -> bool:
     """Whether somebody has anything to roll with: a virtue, a skill, a trait, a score of their own."""
     person = scope.person
-    return bool(person.listed(VIRTUES) or person.listed(SKILLS) or person.traits or person.meters)
+    return bool(person.listed(VIRTUES) or person.listed(SKILLS) or person.traits or person.gauges)
 
 
 def approaches(scope: Scope) -> Iterator[Mapping[str, Any]]:

@@ -153,7 +153,7 @@ def moves(scope: Scope, levels: str, prefix: str = "") -> Iterator[Mapping[str, 
     """
     each = graduations_of(scope.table.options.get)
     for owner in scope.table.of(prefix) if prefix else (scope.person,):
-        for held in owner.meters:
+        for held in owner.gauges:
             after = moved(held.value, int(levels), each)
             if held.kind != "progress" and 0 <= held.value <= HIGHEST * each and after != held.value:
                 yield {
@@ -179,7 +179,7 @@ def adversaries(scope: Scope) -> bool:
 def first_loss(scope: Scope) -> Iterator[Deed]:
     """A gauge nobody had yet, with its first graduation, or as many as the text says."""
     for name, *_ in gauges_typed(scope.text, scope.lang):
-        if scope.person.meter(name) is not None:
+        if scope.person.gauge(name) is not None:
             raise Refusal(message("“{name}” is there already: choose it above.", name=name))
     yield from _new_gauges(scope, "PC", scope.person.name, scope.text)
 
