@@ -146,10 +146,17 @@ class Carried(NamedTuple):
 def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:
     """The last roll of the scene, where it was taken so that it goes on (HaDes 0.1.0, Continuer).
 
-    A way that is the only one need not have been chosen. Another roll ends it, and so does another phase.
+    A way that is the only one need not have been chosen. Another attempt ends it, and so does another phase;
+    dice that are none do not: a card drawn, whoever is met.
     """
-    roll = next(reversed(tried(entries, system)), None)
-    if roll is None or roll.outcome is None or any(isinstance(each, Heading) for each in roll.follows):
+    since: tuple[Entry, ...] = ()
+    for roll in reversed(tried(entries, system)):
+        since += roll.follows
+        if roll.test is not None and any(each.choices for each in roll.test.outcomes):
+            break
+    else:
+        return None
+    if roll.outcome is None or any(isinstance(each, Heading) for each in since):
         return None
     way = roll.way or (roll.ways[0] if len(roll.ways) == 1 else None)
     if way is None or (roll.outcome.id, way.id) not in system.carries:
@@ -160,6 +167,7 @@ def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:
         values = roll.came.value, roll.came.facts.get("rival_value")
         far += zip((results.get(each, "") for each in values), (way.id, "rival"), strict=True)
     given = [system.carries[each] for each in far if each in system.carries]
-    found = Carried(roll, tuple((side, reason) for side, reason, _ in given if reason), given[0][2])
+    reasons = tuple((side, reason) for side, reason, _ in given if reason)
+    found = Carried(roll._replace(follows=since), reasons, given[0][2])
     is_script = roll.test is not system.main and roll.outcome.value is not None  # it is resumed
     return None if is_script and not found.flag else found
