@@ -139,8 +139,8 @@ class Carried(NamedTuple):
 
     @property
     def is_next(self) -> bool:
-        """Whether it was chosen to go on, and nothing else is tried since."""
-        return bool(self.roll.way) and not any(isinstance(each, Action) for each in self.roll.follows)
+        """Whether nothing else is tried since."""
+        return not any(isinstance(each, Action) for each in self.roll.follows)
 
 
 def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:
