@@ -82,7 +82,8 @@ class Thing:
 class Script:
     """A script that stopped: its test, at what value, its lists from that step on, the reasons it had.
 
-    `who` are the protagonists who are named for it, if any is.
+    `who` are the protagonists who are named for it, if any is; `deed` is what was tried, `steps` are those
+    lists where they have names, `fuir 1/2`.
     """
 
     test: str = ""
@@ -90,6 +91,8 @@ class Script:
     lists: Mapping[str, tuple[int, ...]] = NOTHING
     reasons: tuple[str, ...] = ()
     who: tuple[str, ...] = ()
+    deed: str = ""
+    steps: tuple[str, ...] = ()
 
 
 Try: TypeAlias = tuple[str, tuple[str, ...], str, int, tuple[str, ...]]
@@ -223,7 +226,8 @@ class Line:
 class Throw:
     """A test of the system is rolled for `who` with these inputs, and written as any roll is.
 
-    `reasons` has for each side, in order, reasons as written beside what it starts with.
+    `reasons` has for each side, in order, reasons as written beside what it starts with; `steps` are those
+    of a script, where they have names.
     """
 
     test: str
@@ -231,6 +235,7 @@ class Throw:
     lists: Mapping[str, tuple[int, ...]] = NOTHING
     who: tuple[str, ...] = ()
     reasons: tuple[tuple[str, ...], ...] = ()
+    steps: tuple[str, ...] = ()
 
 
 @record

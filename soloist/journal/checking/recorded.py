@@ -357,17 +357,18 @@ def open_contretemps(state: State, system: System) -> str | None:
     return written(line) if line is not None and outcome and outcome.id == "contretemps" else None
 
 
-def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None]:
-    """The test and the outcome that a line tells, as far as the rules know them."""
+def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None, Resolution | None]:
+    """The test, the outcome and what it came to that a line tells, as far as the rules know them."""
     parsed = line.parsed
     test = next(iter(candidates(system, parsed)), None) if parsed is not None else None
     if parsed is None or test is None:
-        return None, None
+        return None, None, None
     names = outcome_ids(test, parsed.outcome)
     for each in test.outcomes:
         if each.id in names or (parsed.value is not None and each.value == parsed.value):
-            return test, test.outcome(each.id, *(_came(test, parsed) or (_situation(_said(test, parsed)),)))
-    return test, None
+            situation, came = _came(test, parsed) or (_situation(_said(test, parsed)), None)
+            return test, test.outcome(each.id, situation, came), came
+    return test, None, None
 
 
 def _came(test: Test, parsed: DiceText) -> tuple[Situation, Resolution] | None:
@@ -382,13 +383,15 @@ def _came(test: Test, parsed: DiceText) -> tuple[Situation, Resolution] | None:
 
 class Tried(NamedTuple):
     """A roll of a scene: the action declared last before it, its test and outcome where the rules know them,
-    the way to take it that was chosen, and what follows up to the next roll.
+    what it came to where that closes ways to take it, the way that was chosen, and what follows up to the
+    next roll.
     """
 
     action: Action | None
     line: DiceLine
     test: Test | None
     outcome: Outcome | None
+    came: Resolution | None
     way: Choice | None
     follows: tuple[Entry, ...]
 

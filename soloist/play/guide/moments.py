@@ -24,6 +24,7 @@ from soloist.play.rolls.building import written as with_reasons
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.rolls.waiting import owed
+from soloist.play.story.dice_line import steps_named
 from soloist.play.story.oracle import ask
 from soloist.play.story.story import Story, whose
 from soloist.rules.content import EVERY
@@ -107,13 +108,16 @@ def _script(state: State, system: System) -> Script:
     if rolled is None or test is None or not (found := STEP_AT.match(rolled.tail)):
         return Script()
     inputs = told(test, rolled, circumstances(state, system, ()))
-    lists = {id_: held[int(found[1]) - 1 :] for id_, held in inputs.items() if isinstance(held, tuple)}
-    had = (each for each in tried(state.log, system, ("session",)) if each.line == state.stopped)
-    acted = next((each.actors for each in had), ())
+    at = int(found[1]) - 1
+    lists = {id_: held[at:] for id_, held in inputs.items() if isinstance(held, tuple)}
+    had = (each.action for each in tried(state.log, system, ("session",)) if each.line == state.stopped)
+    action = next(had, None)
+    acted, deed = (action.actors, action.text) if action is not None else ((), "")
     who = tuple(state.people[name] for name in map(folded, acted) if name in state.people)
     brought = tuple(item for group in rolled.groups[:1] for item in group.items)
     dice = sum(one.count for one in rolled.left)
-    return Script(test.id, rolled.value or 0, lists, brought or (f"? {dice}D",), who)
+    reasons, steps = brought or (f"? {dice}D",), steps_named(test, rolled)[at:]
+    return Script(test.id, rolled.value or 0, lists, reasons, who, deed, steps)
 
 
 def _thing(element: Element) -> Thing:
@@ -463,6 +467,7 @@ def _thrown(story: Story, deed: Throw, dice: Dice) -> Attempt:
     given = attempt.situation
     attempt = replace(
         attempt,
+        steps=deed.steps,
         situation=replace(
             given,
             values={**given.values, **deed.values},

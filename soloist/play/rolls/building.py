@@ -160,11 +160,13 @@ def _of_list(attempt: Attempt, named: Reason, side: int) -> int:
 
 
 def going_on(attempt: Attempt, on: Carried) -> Attempt:
-    """With what a roll that goes on gives it: a reason, or the number it was rolled against and the flag of
+    """With what a roll that goes on gives it: reasons, or the number it was rolled against and the flag of
     another try.
     """
-    if on.reason is not None:
-        return put(attempt, on.side, Reason(on.reason.of(attempt.lang)))
+    for side, given in on.reasons:
+        attempt = put(attempt, side, Reason(given.of(attempt.lang)))
+    if not on.flag:
+        return attempt
     line = on.roll.line.parsed
     before = told(attempt.test, line) if line is not None else {}
     aims = {id_: value for id_ in TARGETS if isinstance(value := before.get(id_), int)}

@@ -131,33 +131,43 @@ def _gone_through(text: str, open_: Sequence[Owed], system: System) -> Sequence[
 
 
 class Carried(NamedTuple):
-    """A roll that goes on, and what the next is given: a reason on a side, or the flag of another try."""
+    """A roll that goes on, and what the next is given: reasons by their side, or the flag of another try."""
 
     roll: Tried
-    side: int
-    reason: Term | None
+    reasons: tuple[tuple[int, Term], ...]
     flag: str
 
     @property
     def is_next(self) -> bool:
-        """Whether it was chosen to go on, and nothing else is tried since."""
-        return bool(self.roll.way) and not any(isinstance(each, Action) for each in self.roll.follows)
+        """Whether nothing else is tried since."""
+        return not any(isinstance(each, Action) for each in self.roll.follows)
 
 
 def carried_on(state: State, system: System) -> Carried | None:
     """The last roll of the scene, where it was taken so that it goes on (HaDes 0.1.0, Continuer).
 
-    A way that is the only one need not have been chosen. Another roll ends it, and so does another phase.
+    A way that is the only one need not have been chosen. Another attempt ends it, and so does another phase;
+    dice that are none do not: a card drawn, whoever is met.
     """
-    roll = next(reversed(tried(state.log, system)), None)
-    if roll is None or roll.outcome is None or any(isinstance(each, Heading) for each in roll.follows):
+    since: tuple[Entry, ...] = ()
+    for roll in reversed(tried(state.log, system)):
+        since += roll.follows
+        if roll.test is not None and any(each.choices for each in roll.test.outcomes):
+            break
+    else:
         return None
-    way, line = roll.way or (roll.ways[0] if len(roll.ways) == 1 else None), roll.line.parsed
-    # where several race, what goes on is told by how far one came oneself
-    known = system.main.outcomes if system.main is not None and roll.outcome.value is None else ()
-    own = next((each.id for each in known if line is not None and each.value == line.value), roll.outcome.id)
-    given = system.carries.get((own, way.id)) if way is not None else None
-    found = Carried(roll, *given) if given is not None else None
+    if roll.outcome is None or any(isinstance(each, Heading) for each in since):
+        return None
+    way = roll.way or (roll.ways[0] if len(roll.ways) == 1 else None)
+    if way is None or (roll.outcome.id, way.id) not in system.carries:
+        return None
+    far = [(roll.outcome.id, way.id)]
+    if roll.came is not None and system.main is not None:  # where several race, how far each of them came
+        results = {each.value: each.id for each in system.main.outcomes if each.value is not None}
+        values = roll.came.value, roll.came.facts.get("rival_value")
+        far += zip((results.get(each, "") for each in values), (way.id, "rival"), strict=True)
+    given = [system.carries[each] for each in far if each in system.carries]
+    reasons = tuple((side, reason) for side, reason, _ in given if reason)
+    found = Carried(roll._replace(follows=since), reasons, given[0][2])
     is_script = roll.test is not system.main and roll.outcome.value is not None  # it is resumed
-    goes_on = found is not None and (found.flag or not is_script)
-    return found if goes_on else None
+    return None if is_script and not found.flag else found

@@ -30,7 +30,7 @@ def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice
     test = _test(typed, story)
     if test is None:
         return None
-    attempt = asked(test, _given(test, typed, story), story, named, _steps(test, typed))
+    attempt = asked(test, _given(test, typed, story), story, named, steps_named(test, typed))
     thrown = typed.left + typed.right
     if not any(pool.dice for pool in thrown):
         return rolled(attempt, dice)
@@ -147,7 +147,7 @@ def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
     return {**dice, **numbers, **spent, **said, **lists}
 
 
-def _steps(test: Test, typed: DiceText) -> tuple[str, ...]:
+def steps_named(test: Test, typed: DiceText) -> tuple[str, ...]:
     """The steps of a script where the line names them, `étapes: joindre 2/1, récupérer 1/2`."""
     groups = ((meant(test, group), group.items) for group in typed.groups)
     named = next((items for key, items in groups if key is not None and key.id == "steps"), ())

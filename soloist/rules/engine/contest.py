@@ -358,8 +358,16 @@ def competition(game: Contest) -> Rule:
     gone through: the chances of its outcomes alone are known.
     """
     return Rule(
-        partial(_compete, game), partial(_race_odds, game), check=_spending_checked, cases=lambda *_: ()
+        partial(_compete, game),
+        partial(_race_odds, game),
+        check=_spending_checked,
+        cases=lambda *_: (),
+        closes=lambda _, came: _CLOSED[(came.value or 0) > -2],
     )
+
+
+_CLOSED: Final = (("carry_edge", "change_tactics"), ("stay_with_harm", "final"))
+"""The ways to go on that a failure of one's own closes in a race, and those that anything better does."""
 
 
 def _rival(asked: Asked) -> tuple[int, int]:

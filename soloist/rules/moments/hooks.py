@@ -262,15 +262,17 @@ def steps_after(scope: Scope) -> tuple[int, ...]:
     return steps_left(scope)[1:] if scope.table.script.value > -2 else ()
 
 
-def resumed(scope: Scope, after: str = "") -> tuple[Deed, ...]:
+def resumed(scope: Scope, after: str = "") -> Iterator[Deed]:
     """The script taken up again: the steps left, with the dice brought to them, or with all of them.
 
     With `after`, without the step where it stopped.
     """
-    script = scope.table.script
-    lists = {key: script.lists.get(key, ())[bool(after) :] for key in ("steps", "pools")}
+    script, who, at = scope.table.script, scope.person.name, bool(after)
+    lists = {key: script.lists.get(key, ())[at:] for key in ("steps", "pools")}
     reasons = () if lists["pools"] else (script.reasons,)
-    return (Throw(script.test, lists=lists, who=(scope.person.name,), reasons=reasons),)
+    if script.deed:
+        yield Line(f"@({who}) {script.deed}")
+    yield Throw(script.test, lists=lists, who=(who,), reasons=reasons, steps=script.steps[at:])
 
 
 def dolls(scope: Scope) -> Iterator[Mapping[str, Any]]:
