@@ -244,9 +244,10 @@ class Folding(State):
     def _thrown(self, entry: model.DiceLine | model.TableLine) -> None:
         if isinstance(entry, model.DiceLine):
             self.question = self.action = None
-            self.unplayed = self.latest = entry
+            self.unplayed = entry
             self.undecided = (*self.undecided[-_FEW:], entry)
-            self.chosen = ""
+            if self.latest is None or not self._kept(entry):
+                self.latest, self.chosen = entry, ""
             self.branch_rolled = self.branch_rolled or self._on_branch(entry)
             parsed = entry.parsed
             if parsed and any(word in entry.text for word in STEP_WORDS):  # of a script
@@ -271,6 +272,14 @@ class Folding(State):
             return False
         ways = (way for outcome in test.outcomes for way in outcome.choices if way.id in test.leaves)
         return any(text in way.text.words for way in ways)
+
+    def _kept(self, line: model.DiceLine) -> bool:
+        """Whether what a roll gives is kept for later, `d: Coup du sort d6=2`: the one before it stands."""
+        parsed = line.parsed
+        if parsed is None or parsed.groups or parsed.target is not None:
+            return False
+        test = self._test(parsed.label)
+        return test is not None and test.kept
 
     def _on_branch(self, line: model.DiceLine) -> bool:
         """Whether a roll is one on a new branch, `d: Destin d6=1 vs 2`."""

@@ -53,7 +53,7 @@ from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
-CLOSING = frozenset({"session_end", "scenario_end"})
+CLOSING = frozenset({"presentation", "session_end", "scenario_end"})
 """Moments after which something new begins, by the ids all systems share."""
 _HEADING = regex.compile(r"\s*#{1,4}\s+")
 
@@ -93,6 +93,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         said=_said(rolled) if rolled else (),
         since=_since(state),
         fresh=state.scene is not None and state.line <= state.scene.line,
+        closed_by=closed_by(state, system),
         question=state.question.text if state.question else "",
         owed=tuple(each.id for each in owes),
         script=_script(state, system),
@@ -414,6 +415,12 @@ def gone_through(walk: Walk, state: State) -> bool:
     since = takewhile(lambda each: each.span.line > far.line, reversed(state.log))
     begins = (getattr(each, "kind", "") == "phase" or isinstance(each, DiceLine | Heading) for each in since)
     return far.over and not any(begins)
+
+
+def closed_by(state: State, system: System) -> str:
+    """The id of the moment that closed the scene, if nothing was played since; empty where none did."""
+    last = (walk for walk in everyone(state, system) if walk.moment.id in CLOSING)
+    return next((walk.moment.id for walk in last if state.scene and gone_through(walk, state)), "")
 
 
 def _mark(walk: Walk, state: State, table: Table, *, brief: bool) -> tuple[Line, ...]:

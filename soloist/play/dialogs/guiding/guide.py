@@ -1,10 +1,10 @@
 """The guided moments of a story: which one, then its steps, each a list of ways and a line for words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import takewhile
 
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, come_of, menu
 from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Row, found, line
 from soloist.play.dialogs.keeping.desk import tag
@@ -13,12 +13,15 @@ from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import SOMEBODY, offered, proposed, settling
 from soloist.play.session.face import Face
 from soloist.play.story.story import Story
+from soloist.rules.dice import Dice, typed_dice
 from soloist.rules.given import is_called
-from soloist.rules.moment import Step, Way
+from soloist.rules.moment import Deed, Draw, Step, Throw, Way
+from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
 _MOST = 2  # lines of what would be written that are shown
+_FELL = regex.compile(r"(\d*)\s*=\s*(\d[\d\s|+>]*)")  # dice of the table, behind the number of their row
 
 
 def guide(face: Face, words: str) -> Conversation[None]:
@@ -98,6 +101,7 @@ class _Steps:
         self._start = self._walk.at
         self._idea: Idea | None = None  # drawn at this step
         self._taken: set[str] = set()  # ids of steps answered here
+        self._dice: Callable[[], Dice] = face.services.dice
 
     def go(self) -> Conversation[bool]:
         """Ask step after step; whether it came to its end. The story then says how far it is."""
@@ -150,7 +154,9 @@ class _Steps:
         at, number = self._walk.at, len(self._before) + 1
         step, ahead = steps[at], sum(not each.done for each in steps[at + 1 :])
 
-        def typed(done: Done) -> bool:
+        def typed(done: Done) -> object:
+            if fell := _FELL.fullmatch(done.words):
+                return self._by_dice(step, self._dialog(step, place).rows, done.subject, *fell.groups())
             if done.words.isdecimal() and step.ways and not step.number:
                 most = len(self._dialog(step, place).rows)
                 raise Refusal(
@@ -167,9 +173,23 @@ class _Steps:
             self._before.append(at)
         return True
 
+    def _by_dice(
+        self, step: Step, rows: Sequence[Row], marked: Row | None, number: str, fell: str
+    ) -> Conversation[object]:
+        """Take the row that is marked, or of that number, its dice as they fell. Raises `Refusal`."""
+        row = next((each for at, each in enumerate(rows, 1) if number == str(at)), None if number else marked)
+        rolled = {"draw", *(f"way {way.id}" for way in step.ways if any(map(_rolls, way.deeds)))}
+        if row is None or not row.deeds or row.name not in rolled:
+            raise Refusal(message("Which row do these dice belong to? Its number first, as in 1 = 4."))
+        self._dice = lambda: typed_dice(fell)
+        try:
+            return (yield from come_of(lambda done: None, Done(row.deeds[0].id, row)))
+        finally:
+            self._dice = self._face.services.dice
+
     def _draw(self, step: Step) -> Again:
         """An idea from the table of a step, in the line."""
-        self._idea = moments.idea(self._session.story, step.table or "", self._face.services.dice())
+        self._idea = moments.idea(self._session.story, step.table or "", self._dice())
         return Again(words=self._idea.text)
 
     def _on(self) -> bool:
@@ -179,7 +199,7 @@ class _Steps:
 
     def _take(self, answer: Answer) -> bool:
         """Write an answer, words with the lines of their idea. Raises `Refusal`, nothing written."""
-        dice, idea = self._face.services.dice(), self._idea if answer.way is None else None
+        dice, idea = self._dice(), self._idea if answer.way is None else None
         lines = idea.lines if idea is not None else ()
 
         def write(story: Story) -> None:
@@ -244,6 +264,8 @@ class _Steps:
 
         None where they are the number of a row, or no answer, or the step takes none.
         """
+        if fell := _FELL.fullmatch(words):
+            return message("Enter: the dice as they fell: {dice}", dice=fell[2])
         is_row = words.isdecimal() and 0 < int(words) <= rows and not step.number
         if step.typed is None or is_row or moments.is_deed(words):
             return None
@@ -254,3 +276,7 @@ class _Steps:
         if not lines or lines == (words,):
             return message("Enter: write it")
         return message("Enter: {option}", option=" · ".join(lines))
+
+
+def _rolls(deed: Deed) -> bool:
+    return isinstance(deed, Throw | Draw)

@@ -225,6 +225,20 @@ def other(scope: Scope) -> Term:
     return _SCENES(f"other.{way}" if way else "at_zero_a_die")
 
 
+def up(scope: Scope) -> Term:
+    """What a bad turn, or a stroke without its card, moves destiny by."""
+    return _moved_by(scope, "plus_one")
+
+
+def down(scope: Scope) -> Term:
+    """What a good turn moves destiny by."""
+    return _moved_by(scope, "minus_one")
+
+
+def _moved_by(scope: Scope, told: str) -> Term:
+    return _SCENES("stays" if scope["sp.presentation"] else told)
+
+
 def quiet(scope: Scope) -> bool:
     """Whether a fortune forbids strokes of fate in this scene."""
     held_off = (listed(thing.lists, _GAUGING("held_off")) for thing in scope.table.of("E"))
