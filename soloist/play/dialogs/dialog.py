@@ -401,8 +401,8 @@ class Form:
         """Another option; what a field of words holds goes into the line, to be changed or taken away."""
         one = self.fields[turn.mark]
         if not one.options or (one.free and by == 0):
-            emptied = turn if turn.words else replace(turn, dialog=self.having(one.id, ""), words=one.value)
-            return replace(emptied, message=None)
+            emptied = self.having(one.id, "")
+            return replace(turn, dialog=emptied, words=turn.words or one.value, message=None)
         ids = [each.id for each in one.options]
         place = ids.index(one.value) if one.value in ids else -1 if by >= 0 else 0
         value = ids[(place + (by or 1)) % len(ids)]

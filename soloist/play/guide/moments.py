@@ -9,7 +9,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import NamedTuple
 
-from soloist.journal.checking.recorded import circumstances, outcome_of, told, tried, tries
+from soloist.journal.checking.recorded import circumstances, known, told, tried, tries
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceLine, DiceText, Heading, TableLine
 from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
@@ -62,8 +62,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     """The story as a moment sees it; `owes` is what is to be settled in it."""
     shared = [held for held in system.counters if held.shared]
     rolled = state.latest.parsed if state.latest else None
-    test = labelled_test(system, rolled.label) if rolled else None
-    outcome = outcome_of(state.latest, system)
+    test, outcome = known(state.latest, system)
     ways = outcome.choices if outcome else ()
     return Table(
         lang=state.lang,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from soloist.journal.checking.recorded import open_roll, tried
-from soloist.journal.sheet import counter
+from soloist.journal.sheet import counter, option
 from soloist.journal.state import Element, State, folded, is_open
 from soloist.journal.words import PHASES
 from soloist.play.guide.moments import (
@@ -61,14 +61,17 @@ def following(phase: str | None) -> str:
     return _LOOP[(_LOOP.index(phase) + 1) % len(_LOOP)]
 
 
-def owes_destiny_roll(state: State, system: System, phase: str | None) -> bool:
+def owes_destiny_roll(story: Story) -> bool:
     """Whether this branching may begin with a destiny roll: destiny low enough for a mishap, none rolled yet.
 
-    A die below its distance from zero brings one, so at −1 none can (HaDes 0.1.0, Jouer seul).
+    A die below its distance from zero brings one, so at −1 none can (HaDes 0.1.0, Jouer seul). A story may
+    want none.
     """
-    if phase != "destiny" or system.test("branch") is None or counter(state, system, "destiny") >= -1:
+    state, system = story.state, story.system
+    if (story.phase or state.phase) != "destiny" or system.test("branch") is None:
         return False
-    return state.phase != "destiny" or not state.branch_rolled
+    wanted = counter(state, system, "destiny") < -1 and option(state, system, "solo.destiny_roll") != "off"
+    return wanted and (state.phase != "destiny" or not state.branch_rolled)
 
 
 def of_phase(state: State, system: System, chosen: str | None = None) -> Suggestion:
@@ -217,11 +220,7 @@ def proposed(story: Story) -> Walk | None:
     closed, and closes in its last phase. What was gone through is not called for again before the story goes
     on.
     """
-    return _proposed(story, _standing(story))
-
-
-def _proposed(story: Story, standing: _Standing) -> Walk | None:
-    (now, owes, acted), state, system = standing, story.state, story.system
+    (now, owes, acted), state, system = _standing(story), story.state, story.system
     found = due(now, system, owes, acted)
     new = [walk for walk in found if now.phase != state.phase or not gone_through(walk, state)]
     over = bool(closed_by(state, system))
@@ -255,18 +254,17 @@ def _steps(story: Story) -> Iterator[Suggestion]:
     if on is None and open_roll(state, system) is not None:
         told = message("A choice is open: choose, or write what happens")
         yield Suggestion(told, "roll", waits=True)
-    now, owes, _ = standing = _standing(story)
     over = closed_by(state, system)
-    if state.scene is not None and not over and owes_destiny_roll(state, system, now.phase):
+    if state.scene is not None and not over and owes_destiny_roll(story):
         yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
-    if owes:
+    if owes := _standing(story).owes:
         listed = " · ".join(dict.fromkeys(each.text.of(lang) for each in owes))
         yield Suggestion(message("To settle: {owed}", owed=listed), "moments")
     if over in _ENDS:
         yield Suggestion(message("A new session or a new scene; or the book"), "scene")
     if on is not None:
         yield Suggestion(message("Go on: {deed}", deed=on.roll.deed), "roll", waits=True)
-    if (walk := _proposed(story, standing)) is not None:
+    if (walk := proposed(story)) is not None:
         yield Suggestion(_offered(walk, state, lang), "moments")
     yield of_phase(replace(state, scene=None) if over else state, system, story.phase)
 

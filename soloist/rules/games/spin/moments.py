@@ -210,13 +210,12 @@ def _new_gauges(scope: Scope, prefix: str, name: str, told: str) -> Iterator[Dee
 
 def signed(scope: Scope) -> str:
     """Destiny as it is read aloud: `+2`, `−3`, `0`."""
-    destiny = scope.table.counters.get("destiny", 0)
-    return plus(destiny) if destiny else "0"
+    return plus(scope["destiny"]) if scope["destiny"] else "0"
 
 
 def below(scope: Scope) -> int:
     """How far destiny is below zero."""
-    return -scope.table.counters.get("destiny", 0)
+    return -int(scope["destiny"])
 
 
 def other(scope: Scope) -> Term:
