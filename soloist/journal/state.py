@@ -129,9 +129,10 @@ class State:
     `actors` are the folded names of those who do what was tried last, until the story is told on.
     `undecided` are the dice lines with no consequence or prose after them, and the choices taken there;
     `unplayed` is the last dice line with nothing played after it, `latest` the last one from which the
-    story has not gone on: only its tags, choice and consequences follow, `chosen` that choice. `stopped` is
-    a script that stopped at a step, until it is ended or let go. `drawn` has what each table gave since it
-    was shuffled. `log` are the entries of the end that are at hand, where the story is open.
+    story has not gone on: only its tags, choice and consequences follow, and what was drawn for later;
+    `chosen` is that choice. `stopped` is a script that stopped at a step, until it is ended or let go.
+    `drawn` has what each table gave since it was shuffled. `log` are the entries of the end that are at
+    hand, where the story is open.
     """
 
     title: str = ""

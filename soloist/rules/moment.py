@@ -109,8 +109,8 @@ class Table:
     take it that was chosen, or is the only one, `taken`;
     `unexplained` how many dice had no reason where some stood against, `said` what its brackets name in
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
-    and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of
-    what results left to be settled.
+    and nothing under it, `closed_by` which moment the scene was closed by; `question` is one that waits for
+    its answer, as it is put. `owed` are the ids of what results left to be settled.
     `script` is one that stopped, until it is ended or let go; `drawn` has what each deck gave since it was
     shuffled, by its full name. `agreed` is what the head of the story says
     of its world. `tries` gives the rolls of the session, as far as they are at hand.
@@ -134,6 +134,7 @@ class Table:
     said: tuple[str, ...] = ()
     since: tuple[str, ...] = ()
     fresh: bool = False
+    closed_by: str = ""
     question: str = ""
     owed: tuple[str, ...] = ()
     script: Script = Script()

@@ -161,14 +161,15 @@ class Choice:
 class Owed:
     """Something a result promised, by its id and in a few words.
 
-    A roll whose test or outcome is `roll` settles it, and a tag or a note where it may be `told`. A guided
-    moment may be `due` for it, as `owed.ID`.
+    A roll whose test or outcome is `roll` settles it, and a note where it may be `told`, or a tag of one of
+    those `who` acted, by their folded names. A guided moment may be `due` for it, as `owed.ID`.
     """
 
     id: str
     text: Term
     roll: str = ""
     told: bool = True
+    who: tuple[str, ...] = ()
     room: tuple[str, int] | None = None  # a list of the story, and from how many in it on nothing is owed
 
 
@@ -416,6 +417,7 @@ class Test:
     """Inputs that may forbid a roll and change no chance: its odds are told without them."""
     leaves: tuple[str, ...] = ()
     """Ways to take a roll that stopped half-way which leave it there: it is not taken up again."""
+    kept: bool = False  # what it gives is for later: the result it follows is still the last
     bars: Mapping[str, int] | None = None
     """What outcomes take, by id: bars of the other side's gauge, or, below zero, of one's own."""
     worth: Callable[[Situation], int] | None = None

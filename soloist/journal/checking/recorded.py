@@ -340,11 +340,6 @@ def _shifted(line: DiceText) -> dict[str, int] | None:
 # --- what lines came to, and the rolls of a scene --------------------------------------------------
 
 
-def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
-    """The outcome a dice line came to, as told there: by the number in parentheses, else by its name."""
-    return _known(line, system)[1] if line is not None else None
-
-
 def open_choice(state: State, system: System) -> str | None:
     """The last dice line from which the story has not gone on whose outcome offers choices, none taken."""
     found = open_roll(state, system)
@@ -353,13 +348,16 @@ def open_choice(state: State, system: System) -> str | None:
 
 def open_contretemps(state: State, system: System) -> str | None:
     """The destiny roll that brought a contretemps, if nothing was played since (HaDes 0.1.0, Jouer seul)."""
-    line, outcome = state.unplayed, outcome_of(state.unplayed, system)
+    line, outcome = state.unplayed, known(state.unplayed, system)[1]
     return written(line) if line is not None and outcome and outcome.id == "contretemps" else None
 
 
-def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None, Resolution | None]:
-    """The test, the outcome and what it came to that a line tells, as far as the rules know them."""
-    parsed = line.parsed
+def known(line: DiceLine | None, system: System) -> tuple[Test | None, Outcome | None, Resolution | None]:
+    """The test, the outcome and what it came to that a line tells, as far as the rules know them.
+
+    The outcome is told by the number in parentheses, else by its name.
+    """
+    parsed = line.parsed if line is not None else None
     test = next(iter(candidates(system, parsed)), None) if parsed is not None else None
     if parsed is None or test is None:
         return None, None, None
@@ -446,7 +444,7 @@ def tried(
             declared = entry
         if isinstance(entry, DiceLine):
             follows = tuple(takewhile(lambda each: not isinstance(each, DiceLine), part[at + 1 :]))
-            found.append(Tried(declared, entry, *_known(entry, system), None, follows))
+            found.append(Tried(declared, entry, *known(entry, system), None, follows))
         elif isinstance(entry, Note) and entry.kind == "choice":
             _take(found, entry.text.strip())
     return tuple(found)

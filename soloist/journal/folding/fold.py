@@ -244,11 +244,13 @@ class Folding(State):
     def _thrown(self, entry: model.DiceLine | model.TableLine) -> None:
         if isinstance(entry, model.DiceLine):
             self.question = self.action = None
-            self.unplayed = self.latest = entry
+            self.unplayed = entry
             self.undecided = (*self.undecided[-_FEW:], entry)
-            self.chosen = ""
-            self.branch_rolled = self.branch_rolled or self._on_branch(entry)
-            parsed = entry.parsed
+            parsed, test = entry.parsed, self._bare(entry)
+            if self.latest is None or test is None or not test.kept:
+                self.latest, self.chosen = entry, ""
+            if test is not None and test.id == "branch" and parsed is not None and parsed.target is not None:
+                self.branch_rolled = True  # on a new branch
             if parsed and any(word in entry.text for word in STEP_WORDS):  # of a script
                 stops = STEP_AT.match(parsed.tail)
                 self.stopped = entry if stops else self.stopped if parsed.label != self.script else None
@@ -272,13 +274,10 @@ class Folding(State):
         ways = (way for outcome in test.outcomes for way in outcome.choices if way.id in test.leaves)
         return any(way.text.named(text) for way in ways)
 
-    def _on_branch(self, line: model.DiceLine) -> bool:
-        """Whether a roll is one on a new branch, `d: Destin d6=1 vs 2`."""
+    def _bare(self, line: model.DiceLine) -> Test | None:
+        """The test of a roll without pools, `d: Destin d6=1 vs 2`, if the rules have it."""
         parsed = line.parsed
-        if parsed is None or parsed.target is None or parsed.groups:
-            return False
-        test = self._test(parsed.label)
-        return test is not None and test.id == "branch"
+        return self._test(parsed.label) if parsed is not None and not parsed.groups else None
 
     def _test(self, label: str) -> Test | None:
         """The test of that label in the rules of the story, if there is one."""

@@ -398,10 +398,11 @@ class Form:
         return _moved(replace(turn, dialog=changed, words=""), by)
 
     def change(self, turn: Turn, by: int) -> Turn | Done:
-        """Another option; a field of words comes into the line, to be changed there."""
+        """Another option; what a field of words holds goes into the line, to be changed or taken away."""
         one = self.fields[turn.mark]
         if not one.options or (one.free and by == 0):
-            return replace(turn, words=turn.words or one.value, message=None)
+            emptied = self.having(one.id, "")
+            return replace(turn, dialog=emptied, words=turn.words or one.value, message=None)
         ids = [each.id for each in one.options]
         place = ids.index(one.value) if one.value in ids else -1 if by >= 0 else 0
         value = ids[(place + (by or 1)) % len(ids)]
@@ -537,7 +538,7 @@ class Listing:
         """What Enter does, as it is told, and what comes of it."""
         words, aimed = turn.words.strip(), self._aims(turn)
         if (read := self._reading(words)) is not None:
-            return read, Done("read", None, words)
+            return read, Done("read", self.begun_at(turn), words)
         if not words and self.deed is not None:
             ticks = aimed is not None and aimed.row.ticked is not None and not spoken
             space = message("Space: tick") if ticks else None

@@ -9,7 +9,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import NamedTuple
 
-from soloist.journal.checking.recorded import circumstances, outcome_of, told, tried, tries
+from soloist.journal.checking.recorded import circumstances, known, told, tried, tries
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceLine, DiceText, Heading, TableLine
 from soloist.journal.sheet import cards, counter, gauges, option, sheet
@@ -52,7 +52,7 @@ from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
 
-CLOSING = frozenset({"session_end", "scenario_end"})
+CLOSING = frozenset({"presentation", "session_end", "scenario_end"})
 """Moments after which something new begins, by the ids all systems share."""
 _HEADING = regex.compile(r"\s*#{1,4}\s+")
 
@@ -61,8 +61,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     """The story as a moment sees it; `owes` is what is to be settled in it."""
     shared = [held for held in system.counters if held.shared]
     rolled = state.latest.parsed if state.latest else None
-    test = labelled_test(system, rolled.label) if rolled else None
-    outcome = outcome_of(state.latest, system)
+    test, outcome, _ = known(state.latest, system)
     ways = outcome.choices if outcome else ()
     return Table(
         lang=state.lang,
@@ -92,6 +91,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         said=_said(rolled) if rolled else (),
         since=_since(state),
         fresh=state.scene is not None and state.line <= state.scene.line,
+        closed_by=closed_by(state, system),
         question=state.question.text if state.question else "",
         owed=tuple(each.id for each in owes),
         script=_script(state, system),
@@ -399,6 +399,12 @@ def gone_through(walk: Walk, state: State) -> bool:
     since = takewhile(lambda each: each.span.line > far.line, reversed(state.log))
     begins = (getattr(each, "kind", "") == "phase" or isinstance(each, DiceLine | Heading) for each in since)
     return far.over and not any(begins)
+
+
+def closed_by(state: State, system: System) -> str:
+    """The id of the moment that closed the scene, if nothing was played since; empty where none did."""
+    last = (walk for walk in everyone(state, system) if walk.moment.id in CLOSING)
+    return next((walk.moment.id for walk in last if state.scene and gone_through(walk, state)), "")
 
 
 def _mark(walk: Walk, state: State, table: Table, *, brief: bool) -> tuple[Line, ...]:

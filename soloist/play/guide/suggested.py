@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from soloist.journal.checking.recorded import open_roll, tried
-from soloist.journal.sheet import counter
+from soloist.journal.sheet import counter, option
 from soloist.journal.state import Element, State, folded, is_open
 from soloist.journal.words import PHASES
 from soloist.play.guide.moments import (
-    CLOSING,
     Walk,
+    closed_by,
     due,
     everyone,
     gone_through,
@@ -61,14 +61,17 @@ def following(phase: str | None) -> str:
     return _LOOP[(_LOOP.index(phase) + 1) % len(_LOOP)]
 
 
-def owes_destiny_roll(state: State, system: System, phase: str | None) -> bool:
+def owes_destiny_roll(story: Story) -> bool:
     """Whether this branching may begin with a destiny roll: destiny low enough for a mishap, none rolled yet.
 
-    A die below its distance from zero brings one, so at −1 none can (HaDes 0.1.0, Jouer seul).
+    A die below its distance from zero brings one, so at −1 none can (HaDes 0.1.0, Jouer seul). A story may
+    want none.
     """
-    if phase != "destiny" or system.test("branch") is None or counter(state, system, "destiny") >= -1:
+    state, system = story.state, story.system
+    if (story.phase or state.phase) != "destiny" or system.test("branch") is None:
         return False
-    return state.phase != "destiny" or not state.branch_rolled
+    wanted = counter(state, system, "destiny") < -1 and option(state, system, "solo.destiny_roll") != "off"
+    return wanted and (state.phase != "destiny" or not state.branch_rolled)
 
 
 def of_phase(state: State, system: System, chosen: str | None = None) -> Suggestion:
@@ -149,7 +152,8 @@ def _is_over(held: Element) -> bool:
     return full or any(folded(word) in _GONE for word in held.words)
 
 
-_ENDINGS: Final = CLOSING | {"scene", "respite"}
+_ENDS: Final = frozenset({"session_end", "scenario_end"})
+_ENDINGS: Final = _ENDS | {"scene", "respite"}
 """Moments that close something, by the ids all systems share; the others open something."""
 
 
@@ -212,21 +216,19 @@ def settling(story: Story) -> tuple[Walk, ...]:
 def proposed(story: Story) -> Walk | None:
     """The moment to propose now: one just called for, one under way, one that begins or ends something.
 
-    A new scene leaves behind what was under way; a story opens before its first scene, and closes in its
-    last phase. What was gone through is not called for again before the story goes on.
+    A new scene leaves behind what was under way; a story opens before its first scene, or after one that was
+    closed, and closes in its last phase. What was gone through is not called for again before the story goes
+    on.
     """
-    return _proposed(story, _standing(story))
-
-
-def _proposed(story: Story, standing: _Standing) -> Walk | None:
-    (now, owes, acted), state, system = standing, story.state, story.system
+    (now, owes, acted), state, system = _standing(story), story.state, story.system
     found = due(now, system, owes, acted)
     new = [walk for walk in found if now.phase != state.phase or not gone_through(walk, state)]
-    called = (walk for walk in new if walk.moment.brief)
+    over = bool(closed_by(state, system))
+    called = (walk for walk in new if walk.moment.brief and not over)
     begun = (walk for walk in found if progress(walk, state).under_way)
     if (first := next(called, None) or next(begun, None)) is not None:
         return first
-    ends = state.scene is not None
+    ends = state.scene is not None and not over
     fresh = (walk for walk in new if not progress(walk, state).total)
     return next((walk for walk in fresh if (walk.moment.id in _ENDINGS) == ends), None)
 
@@ -252,21 +254,19 @@ def _steps(story: Story) -> Iterator[Suggestion]:
     if on is None and open_roll(state, system) is not None:
         told = message("A choice is open: choose, or write what happens")
         yield Suggestion(told, "roll", waits=True)
-    now, owes, _ = standing = _standing(story)
-    ends = (progress(walk, state) for walk in everyone(state, system) if walk.moment.id in CLOSING)
-    ended = state.scene is not None and any(far.over and far.line > state.line - 2 for far in ends)
-    if state.scene is not None and not ended and owes_destiny_roll(state, system, now.phase):
+    over = closed_by(state, system)
+    if state.scene is not None and not over and owes_destiny_roll(story):
         yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
-    if owes:
+    if owes := _standing(story).owes:
         listed = " · ".join(dict.fromkeys(each.text.of(lang) for each in owes))
         yield Suggestion(message("To settle: {owed}", owed=listed), "moments")
-    if ended:  # and nothing was written since
+    if over in _ENDS:
         yield Suggestion(message("A new session or a new scene; or the book"), "scene")
     if on is not None:
         yield Suggestion(message("Go on: {deed}", deed=on.roll.deed), "roll", waits=True)
-    if (walk := _proposed(story, standing)) is not None:
+    if (walk := proposed(story)) is not None:
         yield Suggestion(_offered(walk, state, lang), "moments")
-    yield of_phase(state, system, story.phase)
+    yield of_phase(replace(state, scene=None) if over else state, system, story.phase)
 
 
 def _offered(walk: Walk, state: State, lang: str) -> Message:

@@ -349,7 +349,8 @@ def moves(attempt: Attempt, fortunes: int) -> Iterator[Move]:
     """What may still change a throw, where the rules have it and those who roll can spend what it takes.
 
     A point `more` or `less` on it; the dice of a side rolled `again`, where that can help; an `asset`, for
-    which dice that show a 6 may be rolled again, and need not (Bravoure & Infortune, Atout); `fate`.
+    which dice that show a 6 may be rolled again, and need not (Bravoure & Infortune, Atout); all the steps of
+    `fate`, then `fewer` (HaDes 0.1.0, Deus Ex Alea).
     """
     values, found, keys = attempt.situation.values, attempt.result, {key.id for key in attempt.test.keys}
     for id_, by in (("more", 1), ("less", -1)):
@@ -370,8 +371,13 @@ def moves(attempt: Attempt, fortunes: int) -> Iterator[Move]:
     sixes = (face == roll.faces for roll in found.rolls.values() for face in roll.base)
     if "asset" in keys and not values.get("asset") and any(sixes):
         yield Move("asset", {"asset": 1})
-    if found.facts.get("dea_offer"):
-        yield Move("fate", {DEA: int(not values.get(DEA)), SHIFT: 0})
+    free, used = (int(found.facts.get(fact) or 0) for fact in ("dea_offer", DEA))
+    for id_, most, least in (("fate", free if not used else 0, 0), ("fewer", used - 1, 1)):
+        for number in range(most, least - 1, -1) if free else ():
+            inputs = {DEA: int(number > 0), "dea_steps": number or free, SHIFT: 0}
+            if (way := read_again(attempt, inputs)).result.value != found.value:
+                yield Move(id_, inputs, way)
+                break
 
 
 def _spending(attempt: Attempt, by: int, fortunes: int) -> Mapping[str, int]:

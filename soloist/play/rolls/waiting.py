@@ -17,7 +17,7 @@ from soloist.journal.model import (
     TagLine,
 )
 from soloist.journal.sheet import cards, counter, option, sheet
-from soloist.journal.state import State
+from soloist.journal.state import State, folded
 from soloist.journal.tags import amount, tags_by_line
 from soloist.journal.words import is_hat
 from soloist.rules.moment import Table
@@ -26,7 +26,7 @@ from soloist.rules.term import DEFAULT, Term
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, message
 
-_SETTLES = ("PC", "Clock", "Thread")  # what a price or a benefit changes
+_THREATS = ("Clock", "Thread")  # what a price or a benefit changes, beside those who owe it
 
 
 def owed(state: State, system: System) -> tuple[Owed, ...]:
@@ -45,7 +45,9 @@ def owed(state: State, system: System) -> tuple[Owed, ...]:
             rolled = {each.test.id, each.outcome.id if each.outcome is not None else each.test.id}
             _settle(open_, [one for one in open_ if one.roll in rolled])
             open_ += _of_result(debts, each)
-        open_ += debts.of_choice.get(each.way.id, ()) if each.way is not None else ()
+        way = each.way.id if each.way is not None else ""
+        who = tuple(name for name in map(folded, each.actors) if name in state.people)
+        open_ += (replace(one, who=who) for one in debts.of_choice.get(way, ()))
         for entry in dropwhile(lambda entry: not _ends_roll(entry), each.follows):
             if isinstance(entry, TagLine | Consequence | Note):
                 _settle(open_, _settles(entry, open_, system))
@@ -105,16 +107,18 @@ def _settle(open_: list[Owed], settled: Sequence[Owed]) -> None:
 def _settles(entry: TagLine | Consequence | Note, open_: Sequence[Owed], system: System) -> Sequence[Owed]:
     """What an entry may settle of what is open.
 
-    What changes somebody or a threat, or a note, tells it; a point of the shared counters is a benefit, or a
-    harm; they are set to a number for other reasons.
+    What changes one of those who acted, or a threat, or a note, tells it; a point of the shared counters is
+    a benefit, or a harm; they are set to a number for other reasons.
     """
     told = [one for one in open_ if one.told]
     if isinstance(entry, Note):
         let_go = _gone_through(entry.text, open_, system) if entry.kind == "guide" else ()
         return told if entry.kind == "note" else let_go
     tags = [tag for _, held in tags_by_line(entry) for tag in held if tag.parts]
-    if any(tag.prefix in _SETTLES for tag in tags):
-        return told
+    people = {folded(tag.name) for tag in tags if tag.prefix == "PC"}
+    threat = any(tag.prefix in _THREATS for tag in tags)
+    if fits := [one for one in told if threat or people.intersection(one.who or people)]:
+        return fits
     parts = (part for tag in tags if tag.prefix == "N" and is_hat(tag.name) for part in tag.parts)
     moved = {part.value - (part.before or 0) for part in parts if isinstance(part, Number)}
     by = "benefit" if 1 in moved else "harm" if -1 in moved else None
@@ -163,7 +167,7 @@ def carried_on(state: State, system: System) -> Carried | None:
         return None
     far = [(roll.outcome.id, way.id)]
     if roll.came is not None and system.main is not None:  # where several race, how far each of them came
-        results = {each.value: each.id for each in system.main.outcomes if each.value is not None}
+        results: dict[object, str] = {each.value: each.id for each in system.main.outcomes}
         values = roll.came.value, roll.came.facts.get("rival_value")
         far += zip((results.get(each, "") for each in values), (way.id, "rival"), strict=True)
     given = [system.carries[each] for each in far if each in system.carries]

@@ -63,13 +63,6 @@ def option(story: Story, id_: str) -> str | None:
     return option_of(story.state, story.system, id_)
 
 
-def owes_destiny_roll(story: Story) -> bool:
-    """Whether the branching may begin with a destiny roll, and the story's options want one."""
-    if option(story, "solo.destiny_roll") == "off":
-        return False
-    return suggested.owes_destiny_roll(story.state, story.system, phase(story))
-
-
 def fortunes(story: Story, who: tuple[str, ...]) -> int:
     """The fortunes each of those who act can spend."""
     if not who or all(held.id != "fortunes" for held in story.system.counters):

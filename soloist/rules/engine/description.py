@@ -205,6 +205,7 @@ class _Description:
             counters=counters,
             aside=tuple(self.text(f"{at}.aside").split()),
             leaves=tuple(self.text(f"{at}.leaves").split()),
+            kept=bool(self.text(f"{at}.kept")),
             **given,
             **rules[id_]._asdict(),
         )

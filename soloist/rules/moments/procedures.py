@@ -212,6 +212,7 @@ _KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
             "taken",
             "value",
             "fresh",
+            "closed_by",
             "question",
             "people",
             "unexplained",

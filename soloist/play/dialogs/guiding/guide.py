@@ -13,12 +13,15 @@ from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import SOMEBODY, offered, proposed, settling
 from soloist.play.session.face import Face
 from soloist.play.story.story import Story
+from soloist.rules.dice import Dice, typed_dice
 from soloist.rules.given import is_called
-from soloist.rules.moment import Step, Way
+from soloist.rules.moment import Draw, Step, Throw, Way
+from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
 _MOST = 2  # lines of what would be written that are shown
+_FELL = regex.compile(r"(\d*)\s*=\s*(\d[\d\s|+>]*)")  # dice of the table, behind the number of their row
 
 
 def guide(face: Face, words: str) -> Conversation[None]:
@@ -150,12 +153,9 @@ class _Steps:
         at, number = self._walk.at, len(self._before) + 1
         step, ahead = steps[at], sum(not each.done for each in steps[at + 1 :])
 
-        def typed(done: Done) -> bool:
-            if done.words.isdecimal() and step.ways and not step.number:
-                most = len(self._dialog(step, place).rows)
-                raise Refusal(
-                    message("The numbers here go from 1 to {most}: write one, or words.", most=most)
-                )
+        def typed(done: Done) -> Again | bool:
+            if fell := _FELL.fullmatch(done.words):
+                return self._by_dice(step, done.subject, fell[1], fell[2])
             return self._take(Answer(step.id, text=done.words))
 
         key = f"guide {track(self._walk, self._lang)} {step.id}"
@@ -167,18 +167,26 @@ class _Steps:
             self._before.append(at)
         return True
 
-    def _draw(self, step: Step) -> Again:
+    def _by_dice(self, step: Step, marked: Row | None, number: str, fell: str) -> Again | bool:
+        """Take the row that is marked, or of that number, its dice as they fell. Raises `Refusal`."""
+        rows = {str(at): row for at, row in enumerate(self._dialog(step, "").rows, 1)}
+        row, dice = rows.get(number, None if number else marked), typed_dice(fell)
+        if row is None or not row.also:
+            raise Refusal(message("Which row do these dice belong to? Its number first, as in 1 = 4."))
+        return self._take(row.subject, dice) if row.subject else self._draw(step, dice)
+
+    def _draw(self, step: Step, dice: Dice | None = None) -> Again:
         """An idea from the table of a step, in the line."""
-        self._idea = moments.idea(self._session.story, step.table or "", self._face.services.dice())
+        self._idea = moments.idea(self._session.story, step.table or "", dice or self._face.services.dice())
         return Again(words=self._idea.text)
 
     def _on(self) -> bool:
         self._walk = moments.onward(self._walk, self._session.story)
         return True
 
-    def _take(self, answer: Answer) -> bool:
+    def _take(self, answer: Answer, dice: Dice | None = None) -> bool:
         """Write an answer, words with the lines of their idea. Raises `Refusal`, nothing written."""
-        dice, idea = self._face.services.dice(), self._idea if answer.way is None else None
+        dice, idea = dice or self._face.services.dice(), self._idea if answer.way is None else None
         lines = idea.lines if idea is not None else ()
 
         def write(story: Story) -> None:
@@ -203,11 +211,12 @@ class _Steps:
             write = deeds("guide", take=lambda: self._take(answer))
             if way.starts:
                 write = deeds("guide", start=lambda: Again(words=way.starts))
-            return Row(way.text.of(lang), f"way {way.id}", deeds=write, subject=answer)
+            rolls = any(isinstance(deed, Throw | Draw) for deed in way.deeds)
+            return Row(way.text.of(lang), f"way {way.id}", deeds=write, subject=answer, also="=" * rolls)
 
         rows = [*map(row, step.ways)]
         if step.typed is not None and step.table is not None:
-            rows.append(fixed("guide", "draw", lambda: self._draw(step)))
+            rows.append(replace(fixed("guide", "draw", lambda: self._draw(step)), also="="))
             if self._taken and self._session.story.state.question is not None:
                 mark = "draw"
         if step.given and rows and (step.again or step.id not in self._taken):
@@ -241,9 +250,11 @@ class _Steps:
     def _read(self, step: Step, words: str, rows: int) -> Message | None:
         """What Enter makes of words, or why they will not do.
 
-        None where they are the number of a row, or no answer, or the step takes none.
+        None where they are a number among ways, or of a row, or no answer, or the step takes none.
         """
-        is_row = words.isdecimal() and 0 < int(words) <= rows and not step.number
+        if fell := _FELL.fullmatch(words):
+            return message("Enter: the dice as they fell: {dice}", dice=fell[2])
+        is_row = words.isdecimal() and not step.number and (step.ways or 0 < int(words) <= rows)
         if step.typed is None or is_row or moments.is_deed(words):
             return None
         try:

@@ -5,6 +5,7 @@ from soloist.play.dialogs.conversation import Conversation, confirm, menu, send,
 from soloist.play.dialogs.declared import deeds, said
 from soloist.play.dialogs.dialog import Done, choice
 from soloist.play.dialogs.rolling.rolls import roll_destiny
+from soloist.play.guide.suggested import owes_destiny_roll
 from soloist.play.guide.tutorial import begin_evening, is_evening
 from soloist.play.session import standing
 from soloist.play.session.face import Face
@@ -26,7 +27,7 @@ def phase(face: Face, words: str) -> Conversation[None]:
             yield from scene(face, "")
             return
         face.update()
-    if standing.owes_destiny_roll(session.story):
+    if owes_destiny_roll(session.story):
         yield from destiny_roll(face)
 
 

@@ -332,8 +332,7 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[Option]:
             if spends is not None and not spends:
                 continue
             costs += spends or ()
-        back = message("take it back") if move.inputs.get(DEA) == 0 else ""
-        yield Option(move.id, _told(attempt, move), (", ".join(costs), back))
+        yield Option(move.id, _told(attempt, move), ", ".join(costs))
 
 
 def _price(attempt: Attempt, move: Move) -> Iterator[str]:
@@ -356,9 +355,15 @@ def _told(attempt: Attempt, move: Move) -> Message:
     match key:
         case "asset":
             return message("an asset helps: roll the sixes again")
+        case "dea" if number == 0:
+            return message("without Deus Ex Alea: {outcome}", outcome=reached)
         case "dea":
-            free = int(attempt.result.facts.get("dea_offer") or 0)
-            return count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", free)
+            return count(
+                "Deus Ex Alea, {n} free step: {outcome}",
+                "Deus Ex Alea, {n} free steps: {outcome}",
+                move.inputs["dea_steps"],
+                outcome=reached,
+            )
         case "spend" if back:
             return message("take the point back: {outcome}", outcome=reached)
         case "spend":

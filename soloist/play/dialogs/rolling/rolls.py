@@ -15,6 +15,7 @@ from soloist.play.dialogs.conversation import Conversation, menu, pick
 from soloist.play.dialogs.dialog import Option, choice
 from soloist.play.dialogs.rolling.pool import OR_TRIED, TRIED, put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
+from soloist.play.guide.suggested import owes_destiny_roll
 from soloist.play.prose.entry_text import Ask, Command, Declare, Typed, intents, typed
 from soloist.play.rolls import building
 from soloist.play.rolls.attempt import Attempt, having, with_values
@@ -204,7 +205,7 @@ def _roll_next(face: Face) -> Conversation[None]:
             yield from _roll(face, *tried, test=on.roll.test, begun=again, anew=True)
         case _ if (roll := standing.undecided(story)) is not None:
             yield from choose(face, roll)
-        case _ if standing.owes_destiny_roll(story):
+        case _ if owes_destiny_roll(story):
             yield from roll_destiny(face)
         case _ if (left := left_behind(story)) is not None:
             yield from _roll(face, left.text, left.actors, anew=True)

@@ -210,19 +210,32 @@ def _new_gauges(scope: Scope, prefix: str, name: str, told: str) -> Iterator[Dee
 
 def signed(scope: Scope) -> str:
     """Destiny as it is read aloud: `+2`, `−3`, `0`."""
-    destiny = scope.table.counters.get("destiny", 0)
-    return plus(destiny) if destiny else "0"
+    return plus(scope["destiny"]) if scope["destiny"] else "0"
 
 
 def below(scope: Scope) -> int:
     """How far destiny is below zero."""
-    return -scope.table.counters.get("destiny", 0)
+    return -int(scope["destiny"])
 
 
 def other(scope: Scope) -> Term:
     """Why the other turn cannot be bought: for it there are the strokes of fate."""
     way = turn(scope["destiny"])
     return _SCENES(f"other.{way}" if way else "at_zero_a_die")
+
+
+def up(scope: Scope) -> Term:
+    """What a bad turn, or a stroke without its card, moves destiny by."""
+    return _moved_by(scope, "plus_one")
+
+
+def down(scope: Scope) -> Term:
+    """What a good turn moves destiny by."""
+    return _moved_by(scope, "minus_one")
+
+
+def _moved_by(scope: Scope, told: str) -> Term:
+    return _SCENES("stays" if scope["sp.presentation"] else told)
 
 
 def quiet(scope: Scope) -> bool:

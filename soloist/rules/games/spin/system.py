@@ -310,23 +310,19 @@ def _play(asked: Asked, dice: Dice) -> Resolution:
     held, card = sorted(set(asked.lists["cards"])), asked.values.get("card")
     if not asked.values["without"]:
         if card not in held:
-            raise _unheld(held)
+            raise Refusal(
+                message(
+                    "Which card is played? In hand: {held}. Name one of these (card=4), "
+                    "or play without the card (without=yes), which raises destiny by 1.",
+                    held=", ".join(map(str, held)) or "—",
+                )
+            )
         gone = {"cards": (-card,)}
         return Resolution(asked.test, STROKES[card - 1], card, {}, {"cards": -1}, listed=gone)
     faces = dice.throw(Throw(LONE, 1)) if card is None else ()
     card = card or faces[0]
     rolls = {LONE: Roll(faces)} if faces else {}
     return Resolution(asked.test, STROKES[card - 1], card, rolls, {"destiny": 1})
-
-
-def _unheld(held: Sequence[int]) -> Refusal:
-    return Refusal(
-        message(
-            "Which card is played? In hand: {held}. Name one of these (card=4), "
-            "or play without the card (without=yes), which raises destiny by 1.",
-            held=", ".join(map(str, held)) or "—",
-        )
-    )
 
 
 def _uncounted(rule: Callable[[Asked, Dice], Resolution], asked: Asked, dice: Dice) -> Resolution:
