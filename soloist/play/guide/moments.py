@@ -27,7 +27,7 @@ from soloist.play.rolls.waiting import owed
 from soloist.play.story.oracle import ask
 from soloist.play.story.story import Story, whose
 from soloist.rules.content import EVERY
-from soloist.rules.dice import Dice
+from soloist.rules.dice import Dice, taken_whole
 from soloist.rules.given import UNEXPLAINED, reason
 from soloist.rules.moment import (
     Deed,
@@ -315,6 +315,7 @@ def take(
     walk, step = _asked(walk, answer, story.state, story.system)
     deeds = _deeds(step, answer)
     thrown = _settled(story, deeds, dice)
+    taken_whole(dice)
     done = tuple(_under_names(thrown, story.state, story.system))
     _, left = blocks(
         done, story.state, story.system

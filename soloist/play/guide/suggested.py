@@ -249,8 +249,8 @@ def _steps(story: Story) -> Iterator[Suggestion]:
         yield Suggestion(told, "roll" if rolls or line.startswith("?") else "", waits=True)
     on = carried_on(story.state.log, system)
     on = on if on is not None and on.is_next else None
-    if on is None and open_roll(state, system) is not None:
-        told = message("A choice is open: choose, or write what happens")
+    if on is None and (roll := open_roll(state, system)) is not None:
+        told = message("{deed}: a choice is open; choose, or write what happens", deed=roll.deed)
         yield Suggestion(told, "roll", waits=True)
     now, owes, _ = standing = _standing(story)
     ends = (progress(walk, state) for walk in everyone(state, system) if walk.moment.id in CLOSING)

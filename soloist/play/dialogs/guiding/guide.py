@@ -1,24 +1,28 @@
 """The guided moments of a story: which one, then its steps, each a list of ways and a line for words."""
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import takewhile
 
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
 from soloist.play.dialogs.declared import deeds, fixed, listing
-from soloist.play.dialogs.dialog import Done, Line, Listing, Row, found, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Row, Said, found, line
 from soloist.play.dialogs.keeping.desk import tag
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import SOMEBODY, offered, proposed, settling
 from soloist.play.session.face import Face
 from soloist.play.story.story import Story
+from soloist.rules.dice import typed_dice
 from soloist.rules.given import is_called
 from soloist.rules.moment import Step, Way
+from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
 _MOST = 2  # lines of what would be written that are shown
+_FELL = regex.compile(r"(\d{0,2})\s*=\s*(\d[\d\s,+>|]*)", re.ASCII)
 
 
 def guide(face: Face, words: str) -> Conversation[None]:
@@ -120,9 +124,11 @@ class _Steps:
         return True
 
     def _keep(self) -> None:
-        """Write how far it is: to its end, or to the first step that is to be answered yet."""
+        """Write how far it is: to its end, to the first step to be answered yet, or one asked again."""
         story, walk = self._session.story, self._walk
-        if walk.at < len(steps := moments.steps(walk, story.state, story.system)):
+        steps = moments.steps(walk, story.state, story.system)
+        again = any(step.again and step.id in self._taken for step in steps[walk.at : walk.at + 1])
+        if walk.at < len(steps) and not again:
             done = (step.done or step.id in self._taken for step in steps[self._start :])
             walk = replace(walk, at=self._start + sum(takewhile(bool, done)))
         if walk.at:
@@ -156,7 +162,7 @@ class _Steps:
                 raise Refusal(
                     message("The numbers here go from 1 to {most}: write one, or words.", most=most)
                 )
-            return self._take(Answer(step.id, text=done.words))
+            return self._take(*(self._fell(step, done.words) or (Answer(step.id, text=done.words),)))
 
         key = f"guide {track(self._walk, self._lang)} {step.id}"
         place = f"{track(self._walk, self._lang)} {number}/{number + ahead}"
@@ -177,9 +183,13 @@ class _Steps:
         self._walk = moments.onward(self._walk, story.state, story.system)
         return True
 
-    def _take(self, answer: Answer) -> bool:
-        """Write an answer, words with the lines of their idea. Raises `Refusal`, nothing written."""
-        dice, idea = self._face.services.dice(), self._idea if answer.way is None else None
+    def _take(self, answer: Answer, fell: str = "") -> bool:
+        """Write an answer, words with the lines of their idea. Raises `Refusal`, nothing written.
+
+        Its dice are those that `fell` on the table, where some are given.
+        """
+        dice = typed_dice(fell) if fell else self._face.services.dice()
+        idea = self._idea if answer.way is None else None
         lines = idea.lines if idea is not None else ()
 
         def write(story: Story) -> None:
@@ -192,6 +202,13 @@ class _Steps:
         self._taken.add(answer.step)
         self._idea = None
         return True
+
+    def _fell(self, step: Step, words: str) -> tuple[Answer, str] | None:
+        """The way that dice are typed for, `2 = 5 8 | 4`, the first without its number; and those dice."""
+        found = _FELL.fullmatch(words.strip())
+        ways = dict(enumerate(step.ways, 1))
+        way = ways.get(int(found[1] or 1)) if found else None
+        return (Answer(step.id, way.id), found[2]) if found and way else None
 
     # --- how it is shown
 
@@ -232,7 +249,11 @@ class _Steps:
         """What the marked row would write."""
         try:
             lines = self._lines(step, row.subject) if row is not None and row.subject else ()
-            return tuple(line(f"✎ {each}", "quiet") for each in lines[-_MOST:])
+            told: list[Said] = [f"✎ {each}" for each in lines[-_MOST:]]
+            if row is not None and any(each.startswith("d:") for each in lines):
+                number = next(n for n, way in enumerate(step.ways, 1) if way.id == row.subject.way)
+                told.append(message("{n} = 5 8 | 4: your own dice", n=number))
+            return tuple(line(each, "quiet") for each in told)
         except Refusal as refusal:
             return (line(refusal.message),)
 
@@ -244,6 +265,8 @@ class _Steps:
 
         None where they are the number of a row, or no answer, or the step takes none.
         """
+        if self._fell(step, words):
+            return message("Enter: these dice fell")
         is_row = words.isdecimal() and 0 < int(words) <= rows and not step.number
         if step.typed is None or is_row or moments.is_deed(words):
             return None

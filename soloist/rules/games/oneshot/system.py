@@ -332,9 +332,6 @@ def _throw(asked: Asked, place: int, dice: Dice) -> Roll:
     return Roll(dice.throw(Throw(BOTH[place], asked.dice[place], FACES, zero=True)), faces=FACES)
 
 
-Difficulty: TypeAlias = Callable[[Values], int]
-
-
 Rolls: TypeAlias = dict[str, Roll]
 
 
