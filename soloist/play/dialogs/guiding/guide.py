@@ -250,9 +250,8 @@ class _Steps:
         try:
             lines = self._lines(step, row.subject) if row is not None and row.subject else ()
             told: list[Said] = [f"✎ {each}" for each in lines[-_MOST:]]
-            if row is not None and any(each.startswith("d:") for each in lines):
-                number = next(n for n, way in enumerate(step.ways, 1) if way.id == row.subject.way)
-                told.append(message("{n} = 5 8 | 4: your own dice", n=number))
+            if any(each.startswith("d:") for each in lines):
+                told.append(message("= 5 8 | 4 after its number: your own dice"))
             return tuple(line(each, "quiet") for each in told)
         except Refusal as refusal:
             return (line(refusal.message),)

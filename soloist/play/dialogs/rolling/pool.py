@@ -401,9 +401,8 @@ def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
 
 def _is_dice(attempt: Attempt, words: str) -> bool:
     """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`, `2 2 1`; a number alone takes a row."""
-    text = words.strip()
-    plain = len(text.split()) > 1
-    if not (set("|=") & set(text) or plain):
+    text = " ".join(words.split())
+    if not set("|= ") & set(text):
         return False
     try:
         return bool(parse_hand(text.removeprefix("="), attempt.test.dice_sides, attempt.test.called))

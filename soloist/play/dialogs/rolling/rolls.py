@@ -249,7 +249,8 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
     lang, system, tried = face.session.story.lang, face.session.story.system, words.strip()
     main = system.main
     tests = {test.id: test for test in (main, *rollable(system)) if test is not None}
-    test = called_test(system, tried) or main
+    named = called_test(system, tried)
+    test = named or main
     if not tried or tried.isdecimal():
         options = [
             Option("act", message("act"), main.label.of(lang) if main else message("without dice so far"))
@@ -263,6 +264,8 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
         if done is None:
             return
         test, tried = tests.get(done.subject.id, main), done.words
+    elif named is not None:
+        tried = ""
     if test is not None and (test is not main or not tried):
         yield from _roll(face, tried, test=test)
     elif tried:
