@@ -290,13 +290,13 @@ class _TypedDice:
     """Typed dice whose sides are taken in the order a rule asks for them."""
 
     def __init__(self, text: str) -> None:
-        self._parts = text.split("|")
+        self.parts = text.split("|")
         self._sides: dict[str, Dice] = {}
 
     def throw(self, wanted: Throw) -> tuple[int, ...]:
         """The next dice of that side; raises `Refusal` naming the die that does not fit."""
         if wanted.side not in self._sides:
-            part = self._parts.pop(0) if self._parts else ""
+            part = self.parts.pop(0) if self.parts else ""
             self._sides[wanted.side] = given_dice(parse_hand(part, [wanted.side]))
         return self._sides[wanted.side].throw(wanted)
 
@@ -305,6 +305,12 @@ class _TypedDice:
         for given in self._sides.values():
             given.done()
         self._sides.clear()
+
+
+def taken_whole(dice: Dice) -> None:
+    """Raises `Refusal` where typed dice hold sides that no test asked for, once all are over."""
+    if isinstance(dice, _TypedDice) and dice.parts:
+        raise Refusal(message("No roll is left for “{dice}”. Take them away.", dice="|".join(dice.parts)))
 
 
 def typed_dice(text: str) -> Dice:

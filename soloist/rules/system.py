@@ -246,6 +246,7 @@ class Key:
     rungs: Mapping[int, Term] | None = None  # what its numbers are called
     whose: int = 0  # of a personal counter: the place, from 0, of its holder among those who roll
     countdown: bool = False  # taken from the countdown of the story it is rolled against, when not given
+    resists: bool = False  # given, the sheet of who rolls is for the side after theirs
     shown: bool = False  # a screen shows it from the first, though it may be left as it is
 
 

@@ -110,7 +110,9 @@ TALES: Mapping[str, Tale] = {
         ("Nell", "Bo"),
         {
             "hazard": "chute 1", "who": "Gardes, Capitaine 4",
-            "order": "Nell, Bo", "strong": ("-escalade", "-climbing"), "weak": ("-vaine", "-vain"),
+            "order": "Nell, Bo",
+            "surprise": "Bo", "initiative": "Nell",
+            "strong": ("-escalade", "-climbing"), "weak": ("-vaine", "-vain"),
             "powers": ("vol -> plein vol", "flight -> full flight"),
         },
     ),

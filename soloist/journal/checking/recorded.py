@@ -459,9 +459,14 @@ def _take(rolls: list[Tried], text: str) -> None:
 
 
 def open_roll(state: State, system: System) -> Tried | None:
-    """The last roll from which the story has not gone on with several ways to take it, none of them taken."""
+    """The last roll from which the story has not gone on with several ways to take it, none of them taken.
+
+    Once it is taken, the one before it is the last.
+    """
+    acted = {each.line: each.action for each in tried(state.log, system)}
     rolls = reversed(tried(state.undecided, system))
-    return next((each for each in rolls if each.way is None and len(each.ways) > 1), None)
+    found = next((each for each in rolls if each.way is None and len(each.ways) > 1), None)
+    return found._replace(action=acted.get(found.line)) if found is not None else None
 
 
 def unrolled(entries: Iterable[Entry], *, told: bool = False) -> Action | None:

@@ -28,7 +28,7 @@ from soloist.play.story.dice_line import steps_named
 from soloist.play.story.oracle import ask
 from soloist.play.story.story import Story, whose
 from soloist.rules.content import EVERY
-from soloist.rules.dice import Dice
+from soloist.rules.dice import Dice, taken_whole
 from soloist.rules.given import UNEXPLAINED, reason
 from soloist.rules.moment import (
     Deed,
@@ -300,6 +300,7 @@ def take(
     walk, step = _asked(walk, answer, story, story.state)
     deeds = _deeds(step, answer)
     thrown = _settled(story, deeds, dice)
+    taken_whole(dice)
     done = tuple(_under_names(thrown, story.state, story.system))
     _, left = blocks(
         done, story.state, story.system

@@ -251,8 +251,8 @@ def _steps(story: Story) -> Iterator[Suggestion]:
         yield Suggestion(told, "roll" if rolls or line.startswith("?") else "", waits=True)
     on = carried_on(state, system)
     on = on if on is not None and on.is_next else None
-    if on is None and open_roll(state, system) is not None:
-        told = message("A choice is open: choose, or write what happens")
+    if on is None and (roll := open_roll(state, system)) is not None:
+        told = message("{deed}: a choice is open; choose, or write what happens", deed=roll.deed)
         yield Suggestion(told, "roll", waits=True)
     over = closed_by(state, system)
     if state.scene is not None and not over and owes_destiny_roll(story):

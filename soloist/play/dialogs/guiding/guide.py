@@ -21,7 +21,7 @@ from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
 _MOST = 2  # lines of what would be written that are shown
-_FELL = regex.compile(r"(\d*)\s*=\s*(\d[\d\s|+>]*)")  # dice of the table, behind the number of their row
+_FELL = regex.compile(r"(\d*)\s*=\s*(\d[\d\s,|+>]*)")  # dice of the table, behind the number of their row
 
 
 def guide(face: Face, words: str) -> Conversation[None]:
@@ -123,9 +123,11 @@ class _Steps:
         return True
 
     def _keep(self) -> None:
-        """Write how far it is: to its end, or to the first step that is to be answered yet."""
+        """Write how far it is: to its end, to the first step to be answered yet, or one asked again."""
         story, walk = self._session.story, self._walk
-        if walk.at < len(steps := moments.steps(walk, story)):
+        steps = moments.steps(walk, story)
+        again = any(step.again and step.id in self._taken for step in steps[walk.at : walk.at + 1])
+        if walk.at < len(steps) and not again:
             done = (step.done or step.id in self._taken for step in steps[self._start :])
             walk = replace(walk, at=self._start + sum(takewhile(bool, done)))
         if walk.at:

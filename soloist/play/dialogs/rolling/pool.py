@@ -79,7 +79,7 @@ class _Pool:
         self.sides = range(len(fresh.test.sides))
         offered = candidates(story.state, story.system, fresh.who, story.state.log)
         self.attempt = self._taken_up(_naming(fresh, offered, title))
-        self.at_hand = [(each.side, each.reason) for each in offered if each.side in self.sides]
+        self.at_hand = [(each.side, each.reason) for each in offered]
         self.warned = tuple(line(each, "bad") for each in story.unable(fresh.who))
 
     # --- what waits as it was put together
@@ -148,10 +148,12 @@ class _Pool:
         """The pools as they are, their chances below."""
         attempt = self.attempt
         known = ", ".join(foreseen(seen(attempt)))
+        lone = sum(size(attempt, at) for at in self.sides) == 1  # a number alone takes a row
         below = (
             *_compared(attempt),
             *_chances(attempt, self.face.services.lingo),
             *((line(message("however it falls: {what}", what=known), "quiet"),) if known else ()),
+            *((line(message("= 5: your own die"), "quiet"),) if lone else ()),
         )
         hint, names = message("or type a reason"), [side.name.of(attempt.lang) for side in attempt.test.sides]
         if len(names) > 1:
@@ -173,7 +175,8 @@ class _Pool:
         type_ = str(attempt.situation.values.get("type", ""))
         offers = self.face.session.story.system.offers.get(type_, ())
         known = ((side, Reason(word.of(attempt.lang), dice)) for side, word, dice in offers)
-        at_hand = [*(each for each in known if each[0] in self.sides), *self.at_hand]
+        resists = any(key.resists and attempt.situation.values.get(key.id) for key in attempt.test.keys)
+        at_hand = [*known, *((side + resists, given) for side, given in self.at_hand)]
         reasons = (
             replace(row, makes=_new(attempt, at))
             for at in self.sides
@@ -398,9 +401,8 @@ def _given(attempt: Attempt, words: str) -> Mapping[str, str]:
 
 def _is_dice(attempt: Attempt, words: str) -> bool:
     """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`, `2 2 1`; a number alone takes a row."""
-    text = words.strip()
-    plain = len(text.split()) > 1
-    if not (set("|=") & set(text) or plain):
+    text = " ".join(words.split())
+    if not set("|= ") & set(text):
         return False
     try:
         return bool(parse_hand(text.removeprefix("="), attempt.test.dice_sides, attempt.test.called))

@@ -123,7 +123,8 @@ def choose(face: Face, roll: Tried, words: str = "") -> Conversation[None]:
             outcome, lang, _moves(face, last.attempt, last.fortunes) if last is not None else ()
         )
         above = (line(outcome.text.of(lang)),)
-        return choice(outcome.name.of(lang), options, options[1].id, along=FOLLOWS, above=above)
+        title = (roll.deed, outcome.name.of(lang))
+        return choice(title, options, options[1].id, along=FOLLOWS, above=above)
 
     def do(done: Done) -> Conversation[tuple[Way | None, str] | None]:
         if (taken := _chosen(outcome, done)) is not None or last is None:

@@ -32,7 +32,7 @@ from soloist.rules.systems import called_test, rollable
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
-FIRST: Final = frozenset({"roll", "tables", "phase", "scene"})
+FIRST: Final = frozenset({"roll", "act", "tables", "phase", "scene"})
 """Commands before which what stands where one writes is sent."""
 _SIGNS: Final = {"ask": "?", "scene": "#"}
 """Commands that are a line of play, with words after them."""
@@ -107,19 +107,30 @@ def goes_before(text: str, id_: str, *, waits: bool) -> bool:
             return False
         case (Ask(),):
             return id_ in ("roll", "tables")
-        case (Declare(),):
-            return id_ == "roll"
+        case (Declare(quick=quick),):
+            return id_ == "roll" or (id_ == "act" and quick is None)
         case _:
-            return id_ != "tables" and not (waits and id_ == "roll")
+            return id_ not in ("tables", "act") and not (waits and id_ == "roll")
 
 
 def after(face: Face, text: str, id_: str, words: str) -> Conversation[None]:
-    """Send a text, then do a command; an action or a question opens its own roll or answer."""
-    yield from say(face, text)
-    if not isinstance(intents(text)[0], Declare | Ask):
-        begun = conversation.begin(id_, face, words)
-        if begun is not None:
-            yield from begun
+    """Send a text, then do a command; an action or a question opens its own roll or answer.
+
+    Where a test is to be chosen for it, an action waits.
+    """
+    opens, main = intents(text)[0], face.session.story.system.main
+    if id_ == "act" and isinstance(opens, Declare) and main is not None:
+        refuse_opening(opens)
+        who = yield from _who(face, main, opens.actors)
+        if who is None:
+            return
+        _wait(face, opens.line if who == opens.actors else action(opens.text, who))
+    else:
+        yield from say(face, text)
+        if isinstance(opens, Declare | Ask):
+            return
+    if (begun := conversation.begin(id_, face, words)) is not None:
+        yield from begun
 
 
 def write(face: Face, text: str, behind: str = "") -> None:
@@ -239,7 +250,8 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
     lang, system, tried = face.session.story.lang, face.session.story.system, words.strip()
     main = system.main
     tests = {test.id: test for test in (main, *rollable(system)) if test is not None}
-    test = called_test(system, tried) or main
+    named = called_test(system, tried)
+    test = named or main
     if not tried or tried.isdecimal():
         options = [
             Option("act", message("act"), main.label.of(lang) if main else message("without dice so far"))
@@ -253,6 +265,8 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
         if done is None:
             return
         test, tried = tests.get(done.subject.id, main), done.words
+    elif named is not None:
+        tried = ""
     if test is not None and (test is not main or not tried):
         yield from _roll(face, tried, test=test)
     elif tried:

@@ -1,7 +1,7 @@
 """What the guided moments of One Shot compute; their shape is in `procedures.yaml`."""
 
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from soloist.rules.content import EVERY, Words
@@ -19,7 +19,7 @@ from soloist.rules.games.oneshot.system import (
     night_points,
     shot,
 )
-from soloist.rules.moment import Deed, Person, Ranked, Score, Table, Tagged, Thing, Throw
+from soloist.rules.moment import Deed, Ranked, Score, Table, Tagged, Thing, Throw
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.typed import (
     acts,
@@ -178,8 +178,8 @@ def waits(scope: Scope) -> bool:
 
 
 def unready(scope: Scope) -> bool:
-    """Whether the other side is surprised: nobody of it acts, and an attack on it is not parried."""
-    return not {*late(scope)}.isdisjoint(other_side(scope))
+    """Whether the whole other side is surprised: nobody of it acts, and no attack on it is parried."""
+    return bool(late(scope)) and {*late(scope)}.issuperset(other_side(scope))
 
 
 def fighting(scope: Scope) -> tuple[str, ...]:
@@ -189,10 +189,15 @@ def fighting(scope: Scope) -> tuple[str, ...]:
 
 
 def rolls(scope: Scope, effort: str = "") -> Iterator[Deed]:
-    """Everybody’s initiative, with the points of each sheet, and one energy of who makes an `effort`."""
-    said = _WORDS("makes_a_move").of(scope.lang)
+    """Everybody’s initiative, with the points of each sheet, and one energy of who makes an `effort`.
+
+    So do those who are typed. Raises `Refusal` for a name of no protagonist.
+    """
+    said, known = _WORDS("makes_a_move").of(scope.lang), tuple(each.name for each in scope.table.people)
+    typed = items(scope.text) if scope.text else ()
+    burn = (scope.who,) if effort else tuple(found_in(each, known) for each in typed)
     for name, points in _quickness(scope.table).items():
-        values = points | ({"energy": 1} if effort and name == scope.who else {})
+        values = points | ({"energy": 1} if name in burn else {})
         yield from acts(name, said)
         yield Throw("initiative", values, who=(name,))
     yield Ranked("E", FIGHT.of(scope.lang), _WORDS("order"))
@@ -200,14 +205,15 @@ def rolls(scope: Scope, effort: str = "") -> Iterator[Deed]:
 
 def _quickness(table: Table) -> dict[str, dict[str, int]]:
     """Who fights, with what their points say of initiative, reflexes or slowness, in the order they roll."""
-
-    def points(person: Person) -> dict[str, int]:
-        held = [*map(bare, person.traits)]
-        known = (("strong", _QUICK), ("weak", _SLOW))
-        return {id_: 1 for id_, terms in known if any(term.named(item) for term in terms for item in held)}
-
-    return {person.name: points(person) for person in table.people} | {
-        foe.name: {} for foe in _against(table)
+    points = {person.name: person.traits for person in table.people}
+    points |= {foe.name: (*foe.words, *chain(*foe.lists.values())) for foe in _against(table)}
+    return {
+        name: {
+            id_: 1
+            for id_, terms in (("strong", _QUICK), ("weak", _SLOW))
+            if any(term.named(bare(point)) for term in terms for point in held)
+        }
+        for name, held in points.items()
     }
 
 
@@ -230,7 +236,10 @@ def order_thrown(scope: Scope) -> bool:
 
 def turns(scope: Scope) -> Term:
     """Who acts when: in the order kept, and in the first sequence without those taken by surprise."""
-    order, waiting = (", ".join(_listed(scope, each)) for each in ("order", "surprised_side"))
+    adversaries, people = _up(scope.table), scope.table.people
+    up = {*(each.name for each in adversaries), *(each.name for each in people)} - {*names(scope)}
+    together = ([name for name in turn.split(" = ") if name in up] for turn in ordered(scope))
+    order, waiting = ", ".join(" = ".join(each) for each in together if each), ", ".join(late(scope))
     said = _WORDS("in_order", turns=order) if order else _WORDS("sign")
     return _WORDS("not_in_the_first", said=said, waiting=waiting) if waiting else said
 

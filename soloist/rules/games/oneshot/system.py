@@ -6,6 +6,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import comb
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -94,12 +95,12 @@ class Means(NamedTuple):  # lighter at the start of a roll than a data class
             )
 
 
-def brought(situation: Situation, side: str, place: int) -> Means:
+def brought(situation: Situation, side: str) -> Means:
     """The means of a side, in so far as flags and reasons tell of them.
 
     Raises `Refusal` where its reasons tell of another amount of energy than the inputs.
     """
-    values, prefix = situation.values, _prefix(side)
+    values, prefix, place = situation.values, _prefix(side), BOTH.index(side)
     reasons = situation.pools[place].reasons if place < len(situation.pools) else ()
     strong, weak, power, asked = (values.get(f"{prefix}{id_}", 0) for id_ in FLAGS)
     spent = sum(reason.weight for reason in reasons if ENERGY.named(reason.text))
@@ -126,14 +127,12 @@ def _prefix(side: str) -> str:
 
 def worth(situation: Situation) -> int:
     """Levels for each success: two where the acting side uses a power, by a flag or a reason (Combat)."""
-    return 2 if brought(situation, "active", 0).power else 1
+    return 2 if brought(situation, "active").power else 1
 
 
 def least_energy(situation: Situation, sides: Sequence[str]) -> dict[str, int]:
     """The energy each side takes: the least a power can where it says none."""
-    return {
-        f"{_prefix(side)}energy": brought(situation, side, place).asks for place, side in enumerate(sides)
-    }
+    return {f"{_prefix(side)}energy": brought(situation, side).asks for side in sides}
 
 
 def prepared(situation: Situation, lang: str, sides: Sequence[str]) -> Situation:
@@ -144,7 +143,7 @@ def prepared(situation: Situation, lang: str, sides: Sequence[str]) -> Situation
     """
     values, pools = dict(situation.values), list(situation.pools)
     for place, side in enumerate(sides):
-        means = brought(situation, side, place)
+        means = brought(situation, side)
         means = means._replace(energy=means.asks)
         given, pools[place] = pools[place].reasons, _complete(pools[place], side, means, lang)
         if not (means.split and given):
@@ -305,7 +304,7 @@ def _read(sides: tuple[str, ...], asked: Asked) -> Asked:
     """
     values, dice, pools = dict(asked.values), [], asked.situation.pools
     for place, side in enumerate(sides):
-        means = brought(replace(asked.situation, values=asked.values), side, place)
+        means = brought(replace(asked.situation, values=asked.values), side)
         values |= {f"{_prefix(side)}energy": means.energy, f"{_prefix(side)}power": means.power}
         means.check_energy()
         given = place < len(pools) and pools[place].reasons
@@ -330,9 +329,6 @@ def _read(sides: tuple[str, ...], asked: Asked) -> Asked:
 def _throw(asked: Asked, place: int, dice: Dice) -> Roll:
     """Throw the ten-sided dice of a side; given dice may show 0."""
     return Roll(dice.throw(Throw(BOTH[place], asked.dice[place], FACES, zero=True)), faces=FACES)
-
-
-Difficulty: TypeAlias = Callable[[Values], int]
 
 
 Rolls: TypeAlias = dict[str, Roll]
@@ -366,16 +362,15 @@ def _tried(asked: Asked, difficulty: int, dice: Dice) -> tuple[int, Rolls, dict[
     return successes(roll.base, against), {"active": roll}, {"against": against}
 
 
-def _attempt(asked: Asked, dice: Dice) -> Resolution:
-    """`value` is the number of successes; the energy spent is lost whatever comes."""
-    count, rolls, facts = _tried(asked, asked.values["difficulty"], dice)
-    return _came(asked, count, rolls, -asked.values["energy"], facts)
+def _attempt(difficulty: Callable[[Values], int], asked: Asked, dice: Dice) -> Resolution:
+    """`value` is the number of successes; the energy spent is lost whatever comes.
 
-
-def _attack(difficulty: Callable[[Values], int], asked: Asked, dice: Dice) -> Resolution:
-    """An attack nobody parries; `damage` among the facts is the energy its successes cost."""
+    Of an attack nobody parries, `damage` among the facts is the energy its successes cost.
+    """
     values = asked.values
     count, rolls, facts = _tried(asked, difficulty(values), dice)
+    if "defends" not in values:
+        return _came(asked, count, rolls, -values["energy"], facts)
     harm = damage(count, values["power"])
     cost = min(harm, values.get("held", harm)) if values["defends"] else values["energy"]
     return _came(asked, count, rolls, -cost, {**facts, "damage": harm})
@@ -497,12 +492,12 @@ def _try(
 ONESHOT: Final = described(
     "oneshot",
     {
-        "standard": _try(_attempt),
+        "standard": _try(partial(_attempt, itemgetter("difficulty"))),
         "opposed": _try(_resist, BOTH),
         "ranged": _try(
-            partial(_attack, lambda each: shot(each["metres"], each["hindered"], each["hindered_each"]))
+            partial(_attempt, lambda each: shot(each["metres"], each["hindered"], each["hindered_each"]))
         ),
-        "surprise": _try(partial(_attack, lambda _: SURPRISED)),
+        "surprise": _try(partial(_attempt, lambda _: SURPRISED)),
         "care": _try(_care, worthy=False),
         "initiative": _try(_take_initiative, worthy=False)._replace(cases=None, ways=lambda _: best_alone),
         "night": Rule(_sleep),
