@@ -181,10 +181,11 @@ def deus_ex_alea(
 def settle(game: Contest, rolls: tuple[Roll, Roll], values: Mapping[str, int]) -> Settled:
     """The final result and its effects.
 
-    Destiny moves by the pools' sizes, then Deus Ex Alea is tried on the natural result, then fortunes shift
-    it, one for each step it moves; a shifted result earns none, and a card is drawn on the final one. `facts`
-    has `role`, the counts of evens, destiny's change by dice, the free steps fate offers (`dea_offer`, 0 when
-    it does not), those used (`dea`), and those that fortunes moved it by (`shift`).
+    Destiny moves by the pools' sizes, then Deus Ex Alea is tried on the natural result, but not where a
+    presentation scene holds destiny still, then fortunes shift it, one for each step it moves; a shifted
+    result earns none, and a card is drawn on the final one. `facts` has `role`, the counts of evens,
+    destiny's change by dice, the free steps fate offers (`dea_offer`, 0 when it does not), those used
+    (`dea`), and those that fortunes moved it by (`shift`).
     """
     for_, against = rolls
     dice = len(for_.base), len(against.base)
@@ -195,7 +196,7 @@ def settle(game: Contest, rolls: tuple[Roll, Roll], values: Mapping[str, int]) -
     alea = deus_ex_alea(
         before + change,
         natural,
-        bool(values.get("heroic_for" if natural < 0 else "heroic_against")),
+        bool(values.get("heroic_for" if natural < 0 else "heroic_against")) and not values.get("presentation"),
         (against if natural < 0 else for_).all,
         steps=values.get("dea_steps"),
         unbounded=bool(values.get("dea_unbounded")),

@@ -151,7 +151,7 @@ def free_steps(asked: Asked, destiny: int, natural: int, ours: Hand, theirs: Han
     else:
         return 0  # nobody lost
     faces = set(winner[0]) | set(winner[1])
-    if heroic and len(faces) == 1 and destiny != 0:
+    if heroic and len(faces) == 1 and destiny != 0 and not asked.presentation:
         return abs(destiny)
     return 0
 

@@ -143,8 +143,6 @@ class _Steps:
             return
         if story.state.question is not None or story.state.open_action:
             face.do("roll")
-        elif walk.moment.brief:
-            face.tell(message("{moment}: done; write what comes of it.", moment=name))
         else:
             face.tell(message("{moment}: done.", moment=name))
 
@@ -239,10 +237,11 @@ class _Steps:
         )
 
     def _foreseen(self, step: Step, row: Row | None) -> tuple[Line, ...]:
-        """What the marked row would write."""
+        """What the marked row would write, and that its dice can be typed."""
         try:
             lines = self._lines(step, row.subject) if row is not None and row.subject else ()
-            return tuple(line(f"✎ {each}", "quiet") for each in lines[-_MOST:])
+            own = (message("= 4: your own dice"),) if row is not None and row.also else ()
+            return tuple(line(each, "quiet") for each in (*(f"✎ {each}" for each in lines[-_MOST:]), *own))
         except Refusal as refusal:
             return (line(refusal.message),)
 
