@@ -148,7 +148,7 @@ def _unexplained(rolled: DiceText) -> int:
 
 def _since(state: State) -> tuple[str, ...]:
     """The names of what tags spoke of after the last result."""
-    line = state.latest.span.last if state.latest is not None else state.line
+    line = next((each.span.last for each in reversed(state.log) if isinstance(each, DiceLine)), state.line)
     held = (element for elements in state.elements.values() for element in elements.values())
     return tuple(element.name for element in held if max(element.lines, default=0) > line)
 
