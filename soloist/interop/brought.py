@@ -20,8 +20,7 @@ from soloist.interop.opening import (
 )
 from soloist.interop.tables.rows import listed
 from soloist.lingo import Lingo
-from soloist.play.dialogs.conversation import Conversation, ask, work
-from soloist.play.dialogs.declared import deeds, fixed, listing
+from soloist.play.dialogs.conversation import Conversation, ask, deeds, fixed, listing, work
 from soloist.play.dialogs.dialog import Listing, Row
 from soloist.play.session.face import Face
 from soloist.storage.clock import today

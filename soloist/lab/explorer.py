@@ -19,7 +19,7 @@ from soloist.play.rolls.by_name import called
 from soloist.play.rolls.signs import plain
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.play.story.dice_line import main_attempt
+from soloist.play.story.send import main_attempt
 from soloist.rules.given import Known, example, situation
 from soloist.rules.system import MOST_DICE, Key, Situation, System, Test, bounds
 from soloist.rules.systems import rollable

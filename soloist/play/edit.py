@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.journal import model
@@ -22,7 +21,7 @@ from soloist.storage.refusals import NotRewritten, reason
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
 from soloist.values.dataclass import record
 from soloist.values.dataclass import replace as replaced
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, count, message, records
 
 Kind: TypeAlias = Literal["prose", "play", "heading", "lines"]
 """`play` is the inside of a fence; `lines` is what is read line by line outside one, as in a notebook."""
@@ -239,15 +238,7 @@ def _steps(story: Story) -> list[Step]:
     return [each for each in kept(story.path, story.file.means) if isinstance(each, Step)]
 
 
-WHY: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "edit": message("copy before a change"),
-        "restore": message("copy before going back to an older one"),
-        "convert": message("copy before converting"),
-        "shortened": message("copy before another program shortened it"),
-        "overtaken": message("copy of what another program wrote meanwhile"),
-    }
-)
+WHY: Final[Mapping[str, Message]] = {each["id"]: each["label"] for each in records(__package__, "copies.txt")}
 """Why a copy was made, by the word in its name."""
 
 

@@ -10,8 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, Self
 
-from soloist.play.dialogs.conversation import Again, Conversation, menu, work
-from soloist.play.dialogs.declared import deeds, fixed, listing, said
+from soloist.play.dialogs.conversation import Again, Conversation, deeds, fixed, listing, menu, said, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
 from soloist.publish.book.book import (

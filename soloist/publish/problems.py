@@ -10,8 +10,7 @@ from typing import Final
 from soloist.journal.model import Journal
 from soloist.journal.state import State
 from soloist.play.asking.own_tables import OwnTables
-from soloist.play.dialogs.conversation import Again, Conversation, menu, work
-from soloist.play.dialogs.declared import deeds, listing
+from soloist.play.dialogs.conversation import Again, Conversation, deeds, listing, menu, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Row, line
 from soloist.play.prose.line_parts import names_of, words
 from soloist.play.session.face import Face

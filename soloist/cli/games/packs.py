@@ -71,8 +71,8 @@ def new(call: Call) -> int:
 
 def extend(call: Call) -> int:
     """Say row by row what is new, and add it unless it is only to be listed."""
-    from soloist.lab.packs.extend import extend as extend_pack
-    from soloist.lab.packs.extend import gains_from
+    from soloist.lab.packs.draft import extend as extend_pack
+    from soloist.lab.packs.draft import gains_from
 
     pack = pack_named(call, call.name)
     story = open_story(call)

@@ -57,7 +57,7 @@ def _into(
     from soloist.play.rolls.attempt import rolled
     from soloist.play.rolls.by_name import closed
     from soloist.play.rolls.record import Exchange
-    from soloist.play.story.dice_line import asked
+    from soloist.play.story.send import asked
     from soloist.rules.systems import any_test
 
     story = open_story(call, call.into)

@@ -13,9 +13,8 @@ from soloist.play.rolls.attempt import Attempt, quick_ids, rolled, with_values
 from soloist.play.rolls.building import candidates, put, ready, weighed
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
-from soloist.play.story.dice_line import main_attempt
 from soloist.play.story.oracle import ask
-from soloist.play.story.send import Sent, send
+from soloist.play.story.send import Sent, main_attempt, send
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Throw, random_dice
 from soloist.rules.given import UNEXPLAINED

@@ -20,7 +20,7 @@ from soloist.tables.lookup import Shelves
 from soloist.tables.names import bare
 from soloist.values import regex
 from soloist.values.dataclass import record
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
     from soloist.play.asking.answers import AskEntry
@@ -171,16 +171,7 @@ def beginnings(before: str) -> Iterator[int]:
 
 
 _COUNTED: Final = ("Clock", "Track", "Timer", "E")
-KINDS: Final[dict[str, Message]] = {
-    "N": message("a role: who is met"),
-    "L": message("a place"),
-    "Thread": message("a question left open"),
-    "Clock": message("a threat that draws near"),
-    "PC": message("a protagonist"),
-    "Track": message("a mission, how far it has come"),
-    "Timer": message("a countdown"),
-    "E": message("an element of the scene"),
-}
+KINDS: Final = {each["id"]: each["label"] for each in records(__package__, "prefixes.txt")}
 """The kinds of tags, the likeliest first, with a word on each."""
 
 _OTHER: Final = message("another kind of thing that the story keeps")

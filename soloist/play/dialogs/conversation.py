@@ -2,21 +2,21 @@
 
 It is a generator. It yields an `Ask`, and is sent the `Done` of that dialog, or None where it was left; or
 it yields a `Work`, and is sent what that gives. Conversations are joined by `yield from`. A face walks one
-with a `Walk`; a test sends answers by hand.
+with a `Walk`; a test sends answers by hand. What its dialogs say is declared in `dialogs.txt`.
 """
 
 from collections.abc import Callable, Generator, Iterable, MutableMapping, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from soloist.play.commands import command
-from soloist.play.dialogs import declared
 from soloist.play.dialogs.dialog import (
     Dialog,
     Done,
     Form,
     Line,
+    Listing,
     Option,
     Row,
     Said,
@@ -33,8 +33,8 @@ from soloist.play.dialogs.dialog import (
 from soloist.play.prose.composing import begins_words, tells
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.values.dataclass import record
-from soloist.values.message import Message, Refusal, Value
+from soloist.values.dataclass import record, replace
+from soloist.values.message import Message, Refusal, Value, records
 
 Given = TypeVar("Given")
 
@@ -169,10 +169,10 @@ def pick(
 
 def confirm(id_: str, **told: Value) -> Conversation[bool]:
     """Whether something is wanted: a declared question, its holes filled with what is `told`."""
-    block = declared.BLOCKS[id_]
+    block = BLOCKS[id_]
     options = [Option(each, block[each]) for each in ("yes", "no") if each in block]
     above = (line(block["help"], "quiet"),) if "help" in block else ()
-    return (yield from pick(id_, declared.said(id_, **told), options, above=above)) == "yes"
+    return (yield from pick(id_, said(id_, **told), options, above=above)) == "yes"
 
 
 def work(title: Message, do: Callable[[], Given]) -> Conversation[Given]:
@@ -347,3 +347,42 @@ def reached(does: str) -> Callable[..., Conversation[None]]:
     module, _, name = does.partition(":")
     found: Callable[..., Conversation[None]] = getattr(import_module(module), name)
     return found
+
+
+# --- what dialogs say, as `dialogs.txt` declares it: titles, fixed rows, what can be done to others ---
+
+
+Doing: TypeAlias = Callable[[], Any] | None
+
+BLOCKS: Final = {each["id"]: each for each in records(__package__, "dialogs.txt")}
+"""By the id of each, what is said."""
+
+
+def said(id_: str, part: str = "label", /, **values: Value) -> Message:
+    """A sentence of a block, with its holes filled."""
+    told: Message = BLOCKS[id_][part]
+    return replace(told, values=values)
+
+
+def deeds(of: str, told: dict[str, Value] | None = None, /, **does: Doing) -> tuple[Option, ...]:
+    """What can be done to a row of a dialog, in that order, with what does it; `told` fills their holes."""
+    return tuple(Option(id_, said(f"{of} {id_}", **told or {}), do=do) for id_, do in does.items())
+
+
+def fixed(of: str, id_: str, do: Doing = None, **told: Value) -> Row:
+    """A row that a dialog always has, with the one thing it is for."""
+    block, name = BLOCKS[f"{of} {id_}"], f"{of} {id_}"
+    enter = Option(id_, block["enter"], do=do)
+    return Row(
+        said(name, **told), id_, detail=block.get("help", ""), part=block.get("part", ""), deeds=(enter,)
+    )
+
+
+def listing(id_: str, rows: Iterable[Row], told: dict[str, Value] | None = None, /, **more: Any) -> Listing:
+    """A dialog of rows as its block has it, what is `told` in its holes; `more` as in `Listing`."""
+    block, found, values = BLOCKS[id_], tuple(rows), told or {}
+    quiet = "help" if "help" in block else "none" if "none" in block and not found else ""
+    above = (line(said(id_, quiet, **values), "quiet"),) if quiet else ()
+    enter = (Option("enter", block["enter"]),) if "enter" in block else ()
+    declared = {"title": said(id_, **values), "above": above, "deeds": enter, "makes": block.get("makes")}
+    return Listing(rows=found, **{**declared, **more})

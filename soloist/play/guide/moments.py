@@ -24,8 +24,8 @@ from soloist.play.rolls.building import written as with_reasons
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.rolls.waiting import owed
-from soloist.play.story.dice_line import steps_named
 from soloist.play.story.oracle import ask
+from soloist.play.story.send import steps_named
 from soloist.play.story.story import Story, whose
 from soloist.rules.content import EVERY
 from soloist.rules.dice import Dice, taken_whole

@@ -26,12 +26,14 @@ from soloist.play.dialogs.conversation import (
     Conversation,
     ask,
     confirm,
+    deeds,
+    fixed,
+    listing,
     menu,
     send,
     until_written,
     work,
 )
-from soloist.play.dialogs.declared import deeds, fixed, listing
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.prose.composing import is_play
 from soloist.play.rolls.signs import percent_words

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from itertools import takewhile
 
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
-from soloist.play.dialogs.declared import deeds, fixed, listing
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, deeds, fixed, listing, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Row, found, line
 from soloist.play.dialogs.keeping.desk import tag
 from soloist.play.guide import moments

@@ -1,8 +1,7 @@
 """Going on: the next phase, scene or session, the destiny roll; seats at one keyboard, a first evening."""
 
 from soloist.play.desk.changes import write
-from soloist.play.dialogs.conversation import Conversation, confirm, menu, send, story_of
-from soloist.play.dialogs.declared import deeds, said
+from soloist.play.dialogs.conversation import Conversation, confirm, deeds, menu, said, send, story_of
 from soloist.play.dialogs.dialog import Done, choice
 from soloist.play.dialogs.rolling.rolls import roll_destiny
 from soloist.play.guide.suggested import owes_destiny_roll

@@ -10,8 +10,18 @@ from soloist.play.asking.growing import grown_tables
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
 from soloist.play.desk.missions import script_line, steps_left
-from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, pick, send
-from soloist.play.dialogs.declared import deeds, fixed, listing, said
+from soloist.play.dialogs.conversation import (
+    Again,
+    Conversation,
+    ask,
+    deeds,
+    fixed,
+    listing,
+    menu,
+    pick,
+    said,
+    send,
+)
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, found, line, worded
 from soloist.play.dialogs.rolling.rolls import declare_step
 from soloist.play.edit import Block

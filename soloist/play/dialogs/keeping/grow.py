@@ -16,8 +16,7 @@ from soloist.play.asking.growing import (
 )
 from soloist.play.desk.entries import KINDS as DESK
 from soloist.play.dialogs.asking.oracle import own_tables, put_rows
-from soloist.play.dialogs.conversation import Again, Conversation, menu, work
-from soloist.play.dialogs.declared import deeds, listing
+from soloist.play.dialogs.conversation import Again, Conversation, deeds, listing, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span
 from soloist.play.edit import block_at
 from soloist.play.session.face import Face

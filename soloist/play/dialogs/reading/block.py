@@ -9,8 +9,16 @@ from soloist.journal.model import Action, Question
 from soloist.lingo import languages
 from soloist.play import edit
 from soloist.play.commands import command, typed
-from soloist.play.dialogs.conversation import Conversation, come_of, confirm, menu, pick, reached
-from soloist.play.dialogs.declared import deeds, listing
+from soloist.play.dialogs.conversation import (
+    Conversation,
+    come_of,
+    confirm,
+    deeds,
+    listing,
+    menu,
+    pick,
+    reached,
+)
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.keeping.grow import grow
 from soloist.play.dialogs.reading.places import in_words, place_named, slowly

@@ -17,8 +17,7 @@ from soloist.play.charts.tables import (
     outcome_tables,
     word,
 )
-from soloist.play.dialogs.conversation import Conversation, ask, menu, reached, work
-from soloist.play.dialogs.declared import deeds, listing
+from soloist.play.dialogs.conversation import Conversation, ask, deeds, listing, menu, reached, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Row, Said, line
 from soloist.play.prose.outline_parts import Part
 from soloist.play.session.face import Face

@@ -10,8 +10,7 @@ from soloist.journal.search import Hit, hits, spans
 from soloist.journal.tags import parted
 from soloist.play.blocks.search import search_stories, stories_of
 from soloist.play.blocks.story import after_front_matter
-from soloist.play.dialogs.conversation import Conversation, menu, work
-from soloist.play.dialogs.declared import deeds, fixed, listing
+from soloist.play.dialogs.conversation import Conversation, deeds, fixed, listing, menu, work
 from soloist.play.dialogs.dialog import Look, Option, Row, found, line
 from soloist.play.edit import block_at
 from soloist.play.prose.outline_parts import Part, name, parts

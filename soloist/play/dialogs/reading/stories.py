@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from soloist.play.dialogs.conversation import Conversation, ask, menu, story_of
-from soloist.play.dialogs.declared import deeds, fixed, listing
+from soloist.play.dialogs.conversation import Conversation, ask, deeds, fixed, listing, menu, story_of
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words, slowly
 from soloist.play.fork import APART, Branch, Offer, chance_words, family_of, leave, offers

@@ -24,8 +24,7 @@ from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.story.dice_line import asked, main_attempt
-from soloist.play.story.send import Stopped, refuse_opening
+from soloist.play.story.send import Stopped, asked, main_attempt, refuse_opening
 from soloist.play.story.story import Story, left_behind
 from soloist.rules.system import Test
 from soloist.rules.systems import called_test, rollable

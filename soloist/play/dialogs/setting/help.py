@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.play.commands import LINES, Place, in_place, keys_named, slash_name
-from soloist.play.dialogs.conversation import Conversation, ask, story_of
-from soloist.play.dialogs.declared import listing
+from soloist.play.dialogs.conversation import Conversation, ask, listing, story_of
 from soloist.play.dialogs.dialog import Listing, Row, Said, found
 from soloist.play.guide.suggested import phase_of, prompts
 from soloist.play.rolls.attempt import quick_ids

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from soloist.lingo import language_name, languages
-from soloist.play.dialogs.conversation import Again, Conversation, ask, menu
-from soloist.play.dialogs.declared import fixed, listing
+from soloist.play.dialogs.conversation import Again, Conversation, ask, fixed, listing, menu
 from soloist.play.dialogs.dialog import Done, Field, Form, Option
 from soloist.play.guide.tutorial import begin_evening
 from soloist.play.session.face import Face
