@@ -41,8 +41,8 @@ def blocks(deeds: Sequence[Done], state: State, system: System) -> tuple[tuple[s
         whole = _block(deed, state, system)
         own = () if whole else _lines(deed, state, system)
         if written := whole or (fence(own) if own else ""):
-            added = read(written.encode()).entries
-            state = fold([_below(entry, state.line) for entry in added], state)
+            added = tuple(_below(entry, state.line) for entry in read(written.encode()).entries)
+            state = replace(fold(added, state), log=state.log + added)
         if whole:
             found += [fence(lines)] if lines else []
             found.append(whole)

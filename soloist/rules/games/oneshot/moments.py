@@ -235,9 +235,9 @@ def order_thrown(scope: Scope) -> bool:
 
 
 def turns(scope: Scope) -> Term:
-    """Who acts when: in the order kept, and in the first sequence without those taken by surprise."""
-    adversaries, people = _up(scope.table), scope.table.people
-    up = {*(each.name for each in adversaries), *(each.name for each in people)} - {*names(scope)}
+    """Who acts when: those still up in the order kept, in the first sequence without the surprised."""
+    up = {foe.name for foe in _up(scope.table)}
+    up |= {person.name for person in scope.table.people if person.counters.get("energy")}
     together = ([name for name in turn.split(" = ") if name in up] for turn in ordered(scope))
     order, waiting = ", ".join(" = ".join(each) for each in together if each), ", ".join(late(scope))
     said = _WORDS("in_order", turns=order) if order else _WORDS("sign")
