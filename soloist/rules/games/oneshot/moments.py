@@ -110,7 +110,6 @@ def names(scope: Scope) -> tuple[str, ...]:
 # --- the other side: minor characters whom any hit takes out, and foes who have energy (Combat) ---
 
 
-MOST_KNOWN = 3
 MOST_FOES = 3
 
 
@@ -136,7 +135,7 @@ def _foes(table: Table) -> tuple[Thing, ...]:
 def castable(scope: Scope) -> Iterator[Mapping[str, str]]:
     """The roles met last of whom nobody knows yet how they fight."""
     met = [thing.name for thing in _up(scope.table) if not _fights(thing) and not thing.gauges]
-    return ({"name": name} for name in met[: -MOST_KNOWN - 1 : -1])
+    return ({"name": name} for name in met[: -MOST_FOES - 1 : -1])
 
 
 def cast(scope: Scope) -> Iterator[Deed]:
@@ -179,7 +178,8 @@ def waits(scope: Scope) -> bool:
 
 def unready(scope: Scope) -> bool:
     """Whether the whole other side is surprised: nobody of it acts, and no attack on it is parried."""
-    return bool(late(scope)) and {*late(scope)}.issuperset(other_side(scope))
+    others = {*other_side(scope)}
+    return bool(others) and others <= {*late(scope)}
 
 
 def fighting(scope: Scope) -> tuple[str, ...]:
@@ -193,9 +193,10 @@ def rolls(scope: Scope, effort: str = "") -> Iterator[Deed]:
 
     So do those who are typed. Raises `Refusal` for a name of no protagonist.
     """
-    said, known = _WORDS("makes_a_move").of(scope.lang), tuple(each.name for each in scope.table.people)
+    said = _WORDS("makes_a_move").of(scope.lang)
+    known = [each.name for each in scope.table.people]
     typed = items(scope.text) if scope.text else ()
-    burn = (scope.who,) if effort else tuple(found_in(each, known) for each in typed)
+    burn = [scope.who] if effort else [found_in(each, known) for each in typed]
     for name, points in _quickness(scope.table).items():
         values = points | ({"energy": 1} if name in burn else {})
         yield from acts(name, said)

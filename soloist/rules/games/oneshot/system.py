@@ -6,7 +6,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import comb
-from operator import itemgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -492,7 +491,7 @@ def _try(
 ONESHOT: Final = described(
     "oneshot",
     {
-        "standard": _try(partial(_attempt, itemgetter("difficulty"))),
+        "standard": _try(partial(_attempt, lambda each: each["difficulty"])),
         "opposed": _try(_resist, BOTH),
         "ranged": _try(
             partial(_attempt, lambda each: shot(each["metres"], each["hindered"], each["hindered_each"]))
