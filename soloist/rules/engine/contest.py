@@ -193,11 +193,11 @@ def settle(game: Contest, rolls: tuple[Roll, Roll], values: Mapping[str, int]) -
     natural = game.judge(*counts)
     before = values["destiny"]
     change = destiny_change(*dice, values)
-    heroic = bool(values.get("heroic_for" if natural < 0 else "heroic_against"))
+    heroic = "heroic_for" if natural < 0 else "heroic_against"
     alea = deus_ex_alea(
         before + change,
         natural,
-        heroic and not values.get("presentation"),
+        bool(values.get(heroic)) and not values.get("presentation"),
         (against if natural < 0 else for_).all,
         steps=values.get("dea_steps"),
         unbounded=bool(values.get("dea_unbounded")),
