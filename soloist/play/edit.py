@@ -238,7 +238,7 @@ def _steps(story: Story) -> list[Step]:
     return [each for each in kept(story.path, story.file.means) if isinstance(each, Step)]
 
 
-WHY: Final = {each["id"]: each["label"] for each in records(__package__, "copies.txt")}
+WHY: Final[dict[str, Message]] = {each["id"]: each["label"] for each in records(__package__, "copies.txt")}
 """Why a copy was made, by the word in its name."""
 
 
