@@ -238,7 +238,9 @@ def _steps(story: Story) -> list[Step]:
     return [each for each in kept(story.path, story.file.means) if isinstance(each, Step)]
 
 
-WHY: Final[dict[str, Message]] = {each["id"]: each["label"] for each in records(__package__, "copies.txt")}
+WHY: Final[dict[str, Message]] = {
+    each["id"]: each["label"] for each in records("soloist.storage.story", "copies.txt")
+}
 """Why a copy was made, by the word in its name."""
 
 
