@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
 
 from soloist.lab.odds.answer import Answer, answer, check_sides, ranged
@@ -179,7 +178,7 @@ class Setup:
             test = _next(rollable(self.system), self.test, by)
             return begun(self.system, test, self.lang, self.knows)
         dial = next(dial for dial in self.dials if dial.id == what)
-        words = MappingProxyType({**self.words, what: _stepped(dial, self.word(dial), by)})
+        words = {**self.words, what: _stepped(dial, self.word(dial), by)}
         return replace(self, words=words, at=what)
 
     def placed(self, asked: Situation) -> "Setup":
@@ -191,7 +190,7 @@ class Setup:
             told = asked.lists.get(dial.id) or asked.values.get(dial.id)
             if told is not None and (told != dial.default or dial.id in self.words):
                 found[dial.id] = _told(dial, told)
-        return replace(self, words=MappingProxyType({**self.words, **found}))
+        return replace(self, words={**self.words, **found})
 
     def opened(self, argument: str) -> "Setup":
         """What is typed: numbers of dice, a test by its name, words for its keys, ranges among them.
@@ -203,13 +202,13 @@ class Setup:
         setup = self if test is self.test else begun(self.system, test, self.lang, self.knows)
         if not given:
             return setup
-        setup = replace(setup, words=MappingProxyType({**setup.words, **given}))
+        setup = replace(setup, words={**setup.words, **given})
         ranges = setup.ranges
         first = setup.question().but({id_: words[0] for id_, words in ranges.items()})
         placed = setup.placed(situation(test, first.words, self.lang, self.knows(test)))
         words = {**placed.words, **{id_: setup.words[id_] for id_ in ranges}}
         at = next((dial.id for dial in setup.dials if dial.id in ranges), setup.at)
-        return replace(placed, at=at, words=MappingProxyType(words))
+        return replace(placed, at=at, words=words)
 
 
 def begun(system: System, test: Test, lang: str, knows: Knows) -> Setup:
@@ -222,7 +221,7 @@ def begun(system: System, test: Test, lang: str, knows: Knows) -> Setup:
         system,
         test,
         lang,
-        MappingProxyType({**words, **told}),
+        {**words, **told},
         at[-1] if at else "",
         usual(test),
         knows,

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from soloist.lingo import ENGLISH, Lingo, languages
 from soloist.tables.names import fold_name
+from soloist.values.dataclass import NOTHING
 from soloist.values.message import Message, message, records
 
 Place = Literal["play", "front"]
@@ -92,7 +93,7 @@ class Keyboard:
 
     def __init__(self) -> None:
         """As shipped."""
-        self._own: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+        self._own: Mapping[str, tuple[str, ...]] = NOTHING
 
     @property
     def own(self) -> Mapping[str, tuple[str, ...]]:

@@ -5,7 +5,7 @@ A block is a fence of play, a paragraph, a heading, lines of a notebook.
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -238,7 +238,9 @@ def _steps(story: Story) -> list[Step]:
     return [each for each in kept(story.path, story.file.means) if isinstance(each, Step)]
 
 
-WHY: Final[Mapping[str, Message]] = {each["id"]: each["label"] for each in records(__package__, "copies.txt")}
+WHY: Final[dict[str, Message]] = {
+    each["id"]: each["label"] for each in records("soloist.storage.story", "copies.txt")
+}
 """Why a copy was made, by the word in its name."""
 
 

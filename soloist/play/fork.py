@@ -23,6 +23,8 @@ from soloist.journal.model import (
     Question,
     TableLine,
     TableText,
+    decoded,
+    encoded,
 )
 from soloist.journal.read import read
 from soloist.journal.state import folded
@@ -180,12 +182,12 @@ def with_head(data: bytes, values: Mapping[str, str]) -> bytes:
 
 def _with(head: bytes, values: Mapping[str, str]) -> bytes:
     """A head with these values, each in the place of the one it had, else at the end."""
-    text = head.decode("utf-8", "surrogateescape")
+    text = decoded(head)
     for key, value in values.items():
         written = front_matter({key: value}).split("\n")[1] + ("\r\n" if "\r\n" in text else "\n")
         own = rf"""^["']?{key}["']?[ \t]*:.*\n(?:(?:[ \t]|-(?!--)).*\n)*"""
         text = re.sub(rf"(?im){own}|{_CLOSES}", written.replace("\\", r"\\"), text, count=1)
-    return text.encode("utf-8", "surrogateescape")
+    return encoded(text)
 
 
 def _new_head(data: bytes, cut: int, values: Mapping[str, str]) -> bytes:
@@ -194,7 +196,7 @@ def _new_head(data: bytes, cut: int, values: Mapping[str, str]) -> bytes:
     known = {"title": state.title, "ruleset": state.ruleset, "pcs": ", ".join(state.pcs)}
     text = front_matter({key: value for key, value in known.items() if value} | dict(values))
     eol = "\r\n" if b"\r\n" in data[:4096] else "\n"
-    return text.replace("\n", eol).encode("utf-8", "surrogateescape")
+    return encoded(text.replace("\n", eol))
 
 
 def origin(head: bytes) -> tuple[str, str] | None:
@@ -329,7 +331,7 @@ def label(result: Result, lang: str) -> str:
 
 def _before(data: bytes, start: int, result: Result) -> tuple[str, ...]:
     """The lines of its block before a result: what was tried or asked, and what else was rolled."""
-    text = data[start : result.entry.span.start].decode("utf-8", "surrogateescape")
+    text = decoded(data[start : result.entry.span.start])
     lines = [line.removesuffix("\r") for line in text.split("\n")]
     if lines and opening(lines[0]) is not None:
         lines = lines[1:]

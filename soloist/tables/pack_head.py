@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from soloist.lingo import languages
 from soloist.tables.grammar.mark import words
@@ -12,7 +11,7 @@ from soloist.tables.reading.keys import KEYS, Given, given_keys
 from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
-from soloist.values.dataclass import field, record
+from soloist.values.dataclass import NOTHING, field, record
 from soloist.values.message import Message, Problem, message
 
 HEAD: Final = "pack.yaml"
@@ -26,7 +25,6 @@ _LONGEST: Final = 500
 _OPTION: Final = regex.compile(r"[a-z_][a-z0-9_.]{0,60}", re.ASCII)
 
 _FORMS: Final = words("mot=word genre=gender singulier=one pluriel=many")  # what is said of a word, in French
-_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 @record
@@ -46,10 +44,10 @@ class PackHead:
     credits: str = ""
     system: str = ""
     about: str = ""
-    options: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
-    words: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: _NOTHING)
-    frame: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
-    places: Mapping[str, tuple[int, int]] = field(default_factory=lambda: _NOTHING, compare=False)
+    options: Mapping[str, str] = NOTHING
+    words: Mapping[str, Mapping[str, str]] = NOTHING
+    frame: Mapping[str, str] = NOTHING
+    places: Mapping[str, tuple[int, int]] = field(default=NOTHING, compare=False)
 
     @property
     def label(self) -> str:

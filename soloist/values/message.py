@@ -10,11 +10,9 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from soloist.values.dataclass import field, record
+from soloist.values.dataclass import NOTHING, record
 
 Value: TypeAlias = "str | int | Message"
-
-_NONE: Mapping[str, Value] = MappingProxyType({})
 
 
 @record
@@ -27,7 +25,7 @@ class Message:
     """
 
     text: str
-    values: Mapping[str, Value] = field(default_factory=lambda: _NONE)
+    values: Mapping[str, Value] = NOTHING
     plural: str | None = None
 
     def __str__(self) -> str:

@@ -23,7 +23,7 @@ from soloist.journal.state import Element, folded
 from soloist.rules.moments.typed import bare, level
 from soloist.rules.system import Counter, Resolution, System
 from soloist.rules.systems import system_or_free
-from soloist.values.dataclass import dataclass, field, record, replace
+from soloist.values.dataclass import field, record, replace
 from soloist.values.message import message
 
 
@@ -41,7 +41,6 @@ class Move:
     free: bool
 
 
-@dataclass(slots=True)
 class Exchange:
     """A roll and the transitions that follow it, up to the next action, question or roll.
 
@@ -49,11 +48,11 @@ class Exchange:
     are folded names, none where the line names nobody. Once it is `free`, the author has gone on.
     """
 
-    line: int = 0
-    actors: tuple[str, ...] = ()
-    given: Resolution | None = None
-    free: bool = False
-    moves: list[Move] = field(default_factory=list)
+    def __init__(self, line: int = 0, actors: tuple[str, ...] = (), given: Resolution | None = None) -> None:
+        """Nothing has followed yet."""
+        self.line, self.actors, self.given = line, actors, given
+        self.free = False
+        self.moves: list[Move] = []
 
 
 def recheck_moves(exchange: Exchange, system: System, people: Sequence[str], lang: str) -> Iterator[Finding]:

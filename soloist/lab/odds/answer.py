@@ -5,7 +5,6 @@ import shlex
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
 from soloist.lab.odds.question import (
@@ -124,7 +123,7 @@ def answer(
     form = forms[len(ranges)] if gauges is None else "length"
     wanted = measure(question.system, test, of) if of else usual(test) if form == "map" else None
     rest = {key: text for key, text in question.words.items() if key not in ranges}
-    fixed = replace(question, words=MappingProxyType(rest))
+    fixed = replace(question, words=rest)
     lasts = None if gauges is None else _gauges(gauges)
     cases = tuple(_case(fixed.but(words), words, form, wanted, lasts) for words in (*situations, *others))
     refused = [each.refused for each in cases if each.refused is not None and not each.numbers]

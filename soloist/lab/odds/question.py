@@ -5,14 +5,13 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from math import sqrt
-from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from soloist.rules.engine.odds import Fall, Falls, falls_of
 from soloist.rules.given import situation
 from soloist.rules.system import MOODS, Mood, Outcome, Situation, System, Test
 from soloist.rules.term import Term, joined, phrase
-from soloist.values.dataclass import dataclass, field, record, replace
+from soloist.values.dataclass import NOTHING, dataclass, record, replace
 from soloist.values.message import Refusal, message
 
 _T = TypeVar("_T")
@@ -26,7 +25,7 @@ class Question:
 
     system: System
     test: Test
-    words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    words: Mapping[str, str] = NOTHING
     lang: str = "en"
 
     def situation(self) -> Situation:
@@ -36,7 +35,7 @@ class Question:
     def but(self, words: Mapping[str, str]) -> "Question":
         """The same with some words others; an empty one is left out."""
         told = {**self.words, **words}
-        return replace(self, words=MappingProxyType({key: value for key, value in told.items() if value}))
+        return replace(self, words={key: value for key, value in told.items() if value})
 
 
 @record

@@ -1,13 +1,13 @@
 """Chances in words and bars, readable without colour."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
 from typing import Final
 
 from soloist.lab.odds.answer import Answer, Case, gain, situation
 from soloist.lab.odds.question import Amount, Length, Measure, Number
 from soloist.lingo import Lingo
 from soloist.play.rolls.signs import MINUS
+from soloist.values.dataclass import NOTHING
 
 _BAR: Final = "█"
 _WIDTH: Final = 24  # cells of the bar of a sure thing
@@ -43,7 +43,7 @@ def decimal(number: Amount, lingo: Lingo, places: int = 3, *, signed: bool = Fal
 # --- the answer as lines --------------------------------------------------------------------------
 
 
-def text(answer: Answer, lingo: Lingo, names: Mapping[str, str] = MappingProxyType({})) -> str:
+def text(answer: Answer, lingo: Lingo, names: Mapping[str, str] = NOTHING) -> str:
     """The answer as lines; `names` are of keys, by their ids."""
     first = answer.cases[0]
     match answer.form:

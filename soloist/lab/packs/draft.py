@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path, PurePosixPath
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from soloist.journal.model import TableLine
@@ -30,7 +29,7 @@ from soloist.tables.model import Row, Table, TableFile
 from soloist.tables.names import fold_name, full_name
 from soloist.tables.pack_head import HEAD, LONGEST_FRAME, NAME
 from soloist.values import regex
-from soloist.values.dataclass import field, record
+from soloist.values.dataclass import NOTHING, record
 from soloist.values.message import Message, Refusal, content, message
 
 # --- which rows of a person’s tables a pack once took, so that none comes again -------------------
@@ -93,14 +92,14 @@ class Draft:
     lang: str
     title: str = ""
     system: str = ""
-    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    options: Mapping[str, str] = NOTHING
+    words: Mapping[str, str] = NOTHING
     frame: str = ""
     authors: str = ""
     licence: str = ""
-    files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
-    renamed: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    taken: Taken = field(default_factory=lambda: MappingProxyType({}))
+    files: Mapping[str, bytes] = NOTHING
+    renamed: Mapping[str, str] = NOTHING
+    taken: Taken = NOTHING
 
 
 def draft(name: str, lang: str) -> Draft:

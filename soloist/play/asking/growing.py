@@ -44,7 +44,7 @@ class Origin:
 
 def grown_from(tables: bytes, file: str) -> bool:
     """Whether a file of tables holds a row that says it came from the story in a file of that name."""
-    written = re.escape(_file(file)).encode("utf-8", "surrogateescape")
+    written = model.encoded(re.escape(_file(file)))
     said = rb"(?m)^[ \t]*#[ \t]*(?:%s)[ \t]+%s(?:,|[ \t\r]*$)" % (_WORDS.encode(), written)
     return re.search(said, tables) is not None
 

@@ -6,13 +6,12 @@ How far a moment is gone through is kept in the story, as a note: `(guide: Créa
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import takewhile
-from types import MappingProxyType
 from typing import NamedTuple
 
 from soloist.journal.checking.recorded import circumstances, known, told, tried, tries
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceLine, DiceText, Heading, TableLine
-from soloist.journal.sheet import cards, counter, gauges, option, sheet
+from soloist.journal.sheet import gauges, option, shared, sheet
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import STEP_AT, note_word
 from soloist.lingo import languages
@@ -59,20 +58,16 @@ _HEADING = regex.compile(r"\s*#{1,4}\s+")
 
 def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     """The story as a moment sees it; `owes` is what is to be settled in it."""
-    shared = [held for held in system.counters if held.shared]
+    held = shared(state, system)
     rolled = state.latest.parsed if state.latest else None
     test, outcome, _ = known(state.latest, system)
     ways = outcome.choices if outcome else ()
     return Table(
         lang=state.lang,
         people=tuple(sheet(state, system, name) for name in state.pcs),
-        counters=MappingProxyType(
-            {held.id: counter(state, system, held.id) for held in shared if not held.is_list}
-        ),
-        cards=MappingProxyType({held.id: cards(state, system, held.id) for held in shared if held.is_list}),
-        options=MappingProxyType(
-            {held.id: option(state, system, held.id) or "" for held in options_of(system)}
-        ),
+        counters={id_: value for id_, value in held.items() if isinstance(value, int)},
+        cards={id_: value for id_, value in held.items() if isinstance(value, tuple)},
+        options={held.id: option(state, system, held.id) or "" for held in options_of(system)},
         things=tuple(
             _thing(element)
             for prefix, held in state.elements.items()
@@ -128,7 +123,7 @@ def _thing(element: Element) -> Thing:
         element.words,
         own.value if own else None,
         own.maximum if own else None,
-        MappingProxyType({key: held.items for key, held in element.lists.items()}),
+        {key: held.items for key, held in element.lists.items()},
         tuple(gauge for gauge in gauges(element) if gauge.name),
         max(element.lines, default=0),
     )

@@ -17,6 +17,7 @@ from soloist.journal.model import (
     Prose,
     Tag,
     Word,
+    encoded,
 )
 from soloist.journal.tags import BARE, parted, tags_in
 from soloist.journal.words import DATE, is_hat, is_note
@@ -189,7 +190,7 @@ def within_fence(text: str) -> str:
 
 def counted(text: str) -> int:
     """The words of some prose."""
-    return privacy.words(text.encode("utf-8", "surrogateescape"))
+    return privacy.words(encoded(text))
 
 
 _COUNTERS: Final = frozenset(("Thread", "Clock", "Track", "Timer"))

@@ -87,7 +87,7 @@ def _named(told: Message, names: Mapping[str, str]) -> Message:
         return names.get(value, value) if hole in _IDS and isinstance(value, str) else value
 
     values = {hole: worded(hole, value) for hole, value in told.values.items()}
-    return replace(told, values=MappingProxyType(values))
+    return replace(told, values=values)
 
 
 def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:
@@ -148,7 +148,7 @@ def with_values(attempt: Attempt, inputs: Known) -> Attempt:
             values[id_] = given
         else:
             lists[id_] = given
-    return having(attempt, values=MappingProxyType(values), lists=MappingProxyType(lists))
+    return having(attempt, values=values, lists=lists)
 
 
 def rolled(attempt: Attempt, dice: Dice) -> Attempt:

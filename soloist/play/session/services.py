@@ -4,7 +4,6 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from soloist.lingo import Lingo
@@ -14,7 +13,7 @@ from soloist.storage.settings import Found, Settings, SettingsFile
 from soloist.storage.state_files import LeftDialogs, Recent
 from soloist.storage.story.draft import Drafts, Leftover, Recovery
 from soloist.storage.workspace import Workspace
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import NOTHING, dataclass, field
 from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ class Services:
     means: Means
     lingo: Lingo
     dice: "Callable[[], Dice]" = _chance
-    environ: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    environ: Mapping[str, str] = NOTHING
     save: Callable[[], None] = lambda: None
     kept: SettingsFile | None = None
     found: Found = field(default_factory=Found)

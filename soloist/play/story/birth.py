@@ -19,7 +19,7 @@ from soloist.storage.clock import today
 from soloist.storage.means import Means
 from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.workspace import Workspace
-from soloist.values.dataclass import field, record, replace
+from soloist.values.dataclass import NOTHING, record, replace
 from soloist.values.message import Message, Problem, Refusal, message
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Birth:
     mode: str = SOLO
     pack: str = ""
     frame: str = ""
-    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    options: Mapping[str, str] = NOTHING
 
 
 def with_pack(birth: Birth, head: "PackHead") -> Birth:

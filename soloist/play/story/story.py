@@ -13,7 +13,7 @@ from soloist.journal.headings import heading_phase, heading_scene, heading_sessi
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Entry, Journal, encoded
 from soloist.journal.read import read
-from soloist.journal.sheet import against, counter, gauges, most
+from soloist.journal.sheet import against, gauges, most, shared
 from soloist.journal.state import State, folded
 from soloist.journal.words import PHASES
 from soloist.journal.write import action, fence, join, note, prose
@@ -118,8 +118,8 @@ class Story:
 
     def counters(self) -> Mapping[str, int]:
         """The shared counters as they stand, by id."""
-        shared = [held for held in self.system.counters if held.shared and not held.is_list]
-        return {held.id: counter(self.state, self.system, held.id) for held in shared}
+        held = shared(self.state, self.system)
+        return {id_: value for id_, value in held.items() if isinstance(value, int)}
 
     def known(self, test: Test, who: Sequence[str] = ()) -> Known:
         """The inputs of a test that the story itself gives: counters, options, a countdown, by key.

@@ -16,6 +16,7 @@ from soloist.journal.model import (
     Narrative,
     Note,
     Prose,
+    encoded,
 )
 from soloist.journal.privacy import published
 from soloist.journal.read import read
@@ -373,4 +374,4 @@ def _shown(blocks: Sequence[Node], then: Sequence[Node], came: Sequence[Node]) -
 
 
 def _key(before: str, step: str) -> str:
-    return "p" + sha256(f"{before}\n{step}".encode("utf-8", "surrogateescape")).hexdigest()[:12]
+    return "p" + sha256(encoded(f"{before}\n{step}")).hexdigest()[:12]

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from soloist.publish.book.book import (
@@ -24,7 +23,7 @@ from soloist.publish.book.book import (
 )
 from soloist.storage.shelf.packs import zip_of
 from soloist.values import regex
-from soloist.values.dataclass import record, replace
+from soloist.values.dataclass import NOTHING, record, replace
 from soloist.values.message import Refusal, message
 
 _DEEPEST: Final = 6  # <h6>
@@ -52,7 +51,7 @@ class Markup:
         self,
         forms: Mapping[Kind, Form],
         words: Callable[[str], str] = esc,
-        gaps: Mapping[str, str] = MappingProxyType({}),
+        gaps: Mapping[str, str] = NOTHING,
     ) -> None:
         self.forms, self.words, self.gaps = forms, words, gaps
 
@@ -106,7 +105,7 @@ def _headings(level: int) -> Form:
     return heading
 
 
-def markup(level: int = 1, others: Mapping[Kind, Form] = MappingProxyType({})) -> Markup:
+def markup(level: int = 1, others: Mapping[Kind, Form] = NOTHING) -> Markup:
     """What writes HTML under a heading of a level, but for `others`; nothing tells where a link was followed.
 
     A note stands where it is called, in brackets.

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from soloist.values import regex
-from soloist.values.dataclass import field, record
+from soloist.values.dataclass import NOTHING, field, record
 
 OPENING = "«»“”„‟\"'‘’‹›([*_~-–—… \t\u00a0\u202f\u2009"  # what may stand before the first letter
 Words: TypeAlias = dict[str, str]
@@ -71,7 +70,6 @@ def first_word(text: str) -> str:
 
 
 Gender: TypeAlias = Literal["m", "f", ""]
-_NONE: Mapping[str, str] = MappingProxyType({})
 
 # What each word of a mark says, dots and case left out. Those of _FORMS may be followed by a form.
 _SAID = words(
@@ -93,7 +91,7 @@ class Mark:
     gender: Gender = ""
     plural: bool = False
     aspirated: bool = False
-    forms: Mapping[str, str] = field(default_factory=lambda: _NONE, hash=False)
+    forms: Mapping[str, str] = field(default=NOTHING, hash=False)
     they: bool = False
 
 
@@ -137,7 +135,7 @@ def _mark(inside: str, bare: str) -> Mark | None:
     gender: Gender = "" if not genders else "m" if "m" in genders else "f"
     they = "they" in said
     plural = bool(said & {"pl", "mp", "fp"}) or bool(gender and they)  # (f, p)
-    return Mark(gender, plural, "h" in said, MappingProxyType(forms) if forms else _NONE, they and not gender)
+    return Mark(gender, plural, "h" in said, forms, they and not gender)
 
 
 # --- words and their letters: the lists of a language, an ending put on, a first letter made a capital

@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from soloist.tables.grammar.mark import OPENING, Gender, Mark, Words, inflected, words
 from soloist.values import regex
-from soloist.values.dataclass import field, record, replace
+from soloist.values.dataclass import NOTHING, field, record, replace
 
 _NUMBERS = words(
     """deux trois quatre cinq six sept huit neuf dix onze douze treize quinze seize vingt trente cent mille
@@ -17,7 +16,6 @@ _PREFIXES = words(  # of every language
     """pl=pl s=pl plural=pl pluriel=pl bare=bare nu=bare cap=cap maj=cap caps=caps majs=caps words=words
     lettres=words"""
 )
-_NONE: Mapping[str, str] = MappingProxyType({})
 _NUMBER = regex.compile(r"(?<![\w.,-])[0-9]{1,2}(?![\w.,]*[0-9])")
 
 
@@ -38,7 +36,7 @@ class Noun:
     plural: bool = False
     aspirated: bool | None = None
     proper: bool = False
-    forms: Mapping[str, str] = field(default_factory=lambda: _NONE, hash=False)
+    forms: Mapping[str, str] = field(default=NOTHING, hash=False)
     apostrophe: str = "’"
     lang: str = "fr"
     they: bool = False
@@ -84,7 +82,7 @@ class Grammar:
     one = ("1", "1")
     closes_up = False
 
-    def __init__(self, lists: Mapping[str, Words] = MappingProxyType({})) -> None:
+    def __init__(self, lists: Mapping[str, Words] = NOTHING) -> None:
         self.lists = lists
         self.prefixes = _PREFIXES | lists.get("prefixes", {})
 
