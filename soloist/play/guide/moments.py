@@ -17,7 +17,7 @@ from soloist.journal.words import STEP_AT, note_word
 from soloist.lingo import languages
 from soloist.play.guide.deeds import Done, blocks
 from soloist.play.prose.composing import goes_on
-from soloist.play.rolls.attempt import Attempt, begin, rolled
+from soloist.play.rolls.attempt import Attempt, begin, rolled, with_values
 from soloist.play.rolls.building import ready, scores_of
 from soloist.play.rolls.building import written as with_reasons
 from soloist.play.rolls.by_name import rollers
@@ -465,18 +465,9 @@ def _thrown(story: Story, deed: Throw, dice: Dice) -> Attempt:
     test = any_test(story.system, deed.test)
     assert test is not None, "a moment throws only tests of its own system"
     who = rollers(test, story.state, deed.who)
-    attempt = begin(test, who, story.known(test, who), story.lang)
-    given = attempt.situation
-    attempt = replace(
-        attempt,
-        steps=deed.steps,
-        situation=replace(
-            given,
-            values={**given.values, **deed.values},
-            lists={**given.lists, **deed.lists},
-        ),
-        scores=scores_of(story.state, story.system, who),
-    )
+    begun = begin(test, who, story.known(test, who), story.lang)
+    given = with_values(begun, {**deed.values, **deed.lists})
+    attempt = replace(given, steps=deed.steps, scores=scores_of(story.state, story.system, who))
     for side, reasons in enumerate(deed.reasons):
         attempt = with_reasons(attempt, side, ",".join(reasons)) if reasons else attempt
     return story.recordable(rolled(ready(attempt), dice))

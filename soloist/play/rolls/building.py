@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from soloist.journal.checking.recorded import AFTERWARDS, TARGETS, told, tried
+from soloist.journal.checking.recorded import AFTERWARDS, TARGETS, tried
 from soloist.journal.dice_text import write_reason
 from soloist.journal.model import Entry
 from soloist.journal.sheet import KINDS, Trait, option, sheet, trait
 from soloist.journal.state import State, folded
 from soloist.play.rolls.attempt import SPEND, Attempt, having, in_words, is_required, with_values
-from soloist.play.rolls.waiting import Carried
 from soloist.rules.given import (
     NO_WORDS,
     UNEXPLAINED,
@@ -157,20 +156,6 @@ def _of_list(attempt: Attempt, named: Reason, side: int) -> int:
     listed = attempt.scores.kind(named.text, 0) if attempt.scores is not None else None
     own = _called_after(listed or "", attempt.test.sides)
     return side if own is None else own
-
-
-def going_on(attempt: Attempt, on: Carried) -> Attempt:
-    """With what a roll that goes on gives it: reasons, or the number it was rolled against and the flag of
-    another try.
-    """
-    for side, given in on.reasons:
-        attempt = put(attempt, side, Reason(given.of(attempt.lang)))
-    if not on.flag:
-        return attempt
-    line = on.roll.line.parsed
-    before = told(attempt.test, line) if line is not None else {}
-    aims = {id_: value for id_ in TARGETS if isinstance(value := before.get(id_), int)}
-    return with_values(attempt, {**aims, on.flag: 1})
 
 
 # --- what a person does: the other inputs
@@ -324,9 +309,10 @@ def _held_by(name: str, state: State, system: System) -> Iterator[Candidate]:
     if system.main is None or state.element("PC", name) is None:
         return
     held, sides = sheet(state, system, name), system.main.sides
+    dice = {folded(word) for term in system.dice_lists for word in term.words}
     for listed, items in {"traits": held.traits, "session": held.session, **held.lists}.items():
         own = _called_after(listed, sides)
-        if own is not None or listed not in held.lists or _gives_dice(listed, system):
+        if own is not None or listed not in held.lists or folded(listed) in dice:
             yield from (found for each in items for found in _item(trait(each), listed, own, state, system))
     for gauge in held.gauges:
         if system.gauge_dice is not None and gauge.kind:
@@ -339,10 +325,6 @@ def _called_after(listed: str, sides: Sequence[Side]) -> int | None:
     """The side that rolls one score at a time which a list of a sheet is called after."""
     words = (map(folded, (*side.word.words, *side.name.words)) if side.single else () for side in sides)
     return next((at for at, own in enumerate(words) if folded(listed).startswith((*own,))), None)
-
-
-def _gives_dice(listed: str, system: System) -> bool:
-    return folded(listed) in (folded(word) for term in system.dice_lists for word in term.words)
 
 
 def _item(held: Trait, listed: str, own: int | None, state: State, system: System) -> Iterator[Candidate]:

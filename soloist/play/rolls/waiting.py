@@ -167,9 +167,8 @@ def carried_on(state: State, system: System) -> Carried | None:
         return None
     far = [(roll.outcome.id, way.id)]
     if roll.came is not None and system.main is not None:  # where several race, how far each of them came
-        results: dict[object, str] = {each.value: each.id for each in system.main.outcomes}
-        values = roll.came.value, roll.came.facts.get("rival_value")
-        far += zip((results.get(each, "") for each in values), (way.id, "rival"), strict=True)
+        came = (roll.came.value, way.id), (roll.came.facts.get("rival_value"), "rival")
+        far += [(each.id, by) for value, by in came for each in system.main.outcomes if each.value == value]
     given = [system.carries[each] for each in far if each in system.carries]
     reasons = tuple((side, reason) for side, reason, _ in given if reason)
     found = Carried(roll._replace(follows=since), reasons, given[0][2])

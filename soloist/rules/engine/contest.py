@@ -396,8 +396,10 @@ def _compete(game: Contest, asked: Asked, dice: Dice) -> Resolution:
     if played:
         effects["destiny"] = effects.get("destiny", 0) + more
         effects["cards"] = effects.get("cards", 0) + earned.card
-    shares = ((settled.value, settled.effects.get("fortunes", 0)), (rival_value, earned.fortune))
-    finishes = () if played else (_finishes(game, settled.value, rival_value),)
+    earning = (settled.value, settled.effects.get("fortunes", 0)), (rival_value, earned.fortune)
+    shares = tuple(Share(game.name(value), value, {"fortunes": n} if n else {}) for value, n in earning)
+    names = {"mine": shares[0].name, "theirs": shares[1].name}
+    finishes = _WORDS("words.finishes", own=signed(settled.value), rival=signed(rival_value), **names)
     return Resolution(
         asked.test,
         compete(mine, theirs, bool(values["joint"])),
@@ -412,26 +414,15 @@ def _compete(game: Contest, asked: Asked, dice: Dice) -> Resolution:
             "rival_even_sum": theirs.even_sum,
             "rival_fortunes": earned.fortune if played else 0,
         },
-        each=tuple(
-            Share(game.name(value), value, {"fortunes": fortunes} if fortunes else {})
-            for value, fortunes in shares
-        )
-        if played
-        else (),
+        each=shares if played else (),
         awaited=game.awaited,
-        told=game.promised(effects) + finishes,
+        told=game.promised(effects) + (() if played else (finishes,)),
     )
 
 
 def _even_sum(roll: Roll) -> int:
     """The sum of the even dice, bonus dice included."""
     return sum(die for die in roll.all if die % 2 == 0)
-
-
-def _finishes(game: Contest, own: int, rival: int) -> Term:
-    """What each side of a race got, in words, where the rival is nobody's protagonist."""
-    mine, theirs = game.name(own), game.name(rival)
-    return _WORDS("words.finishes", mine=mine, own=signed(own), theirs=theirs, rival=signed(rival))
 
 
 def _race_odds(game: Contest, asked: Asked) -> Odds:

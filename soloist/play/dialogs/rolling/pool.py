@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from soloist.journal.checking.recorded import TARGETS, told
 from soloist.journal.state import folded
 from soloist.journal.write import action
 from soloist.lingo import Lingo
@@ -234,12 +235,21 @@ def _changed(attempt: Attempt, place: Key | tuple[int, Reason], deed: str) -> At
 
 
 def _going_on(story: Story, attempt: Attempt, title: str) -> Attempt:
-    """With what a result that goes on gives the next roll of the same: its reason is in the pool."""
-    found = carried_on(story.state, story.system)
-    if found is None or attempt.test is not found.roll.test:
+    """With what a result that goes on gives the next roll of the same: reasons, or the number it was rolled
+    against and the flag of another try.
+    """
+    on = carried_on(story.state, story.system)
+    tried = on.roll.action.text if on is not None and on.roll.action is not None else ""
+    if on is None or attempt.test is not on.roll.test or folded(tried) != folded(title):
         return attempt
-    tried = found.roll.action.text if found.roll.action is not None else ""
-    return building.going_on(attempt, found) if folded(tried) == folded(title) else attempt
+    for side, given in on.reasons:
+        attempt = building.put(attempt, side, Reason(given.of(attempt.lang)))
+    line = on.roll.line.parsed
+    if not on.flag or line is None:
+        return attempt
+    before = told(attempt.test, line)
+    aims = {id_: value for id_ in TARGETS if isinstance(value := before.get(id_), int)}
+    return with_values(attempt, {**aims, on.flag: 1})
 
 
 def _naming(attempt: Attempt, offered: Sequence[Candidate], title: str) -> Attempt:

@@ -344,7 +344,7 @@ def _roll(
     """A test, else the one actions are rolled with: its pools and inputs are put together, then it rolls.
 
     Gives whether it was said who rolls it. Raises `Refusal` where the rules have no such roll. With nothing
-    `tried`, one that has sides is rolled for the action that waits, if any does. What is `tried` waits for it
+    `tried`, it is rolled for the action that waits, if any does. What is `tried` waits for it
     from now on, as it was `typed`; or its line is written `anew` above the roll, where other words stand
     between them. So does the test, where who rolls it of several would not be known. It is `begun` with what
     is known of it for those who roll. What goes `at_once` is only thrown.
@@ -353,7 +353,7 @@ def _roll(
     if (test := test or story.system.main) is None:
         raise Refusal(_NO_TEST)
     open_ = standing.next_to_answer(story)
-    if waits := isinstance(open_, Action) and not tried and bool(test.sides):
+    if waits := isinstance(open_, Action) and not tried:
         tried, actors = open_.text, open_.actors
     who = yield from _who(face, test, actors)
     if who is None:
