@@ -26,8 +26,7 @@ class Throw:
 
     `side` is the side's id in its test (`for`, `against`, `pool`…; `""` for a lone die), `kind`
     tells base dice from the bonus dice they earned and from dice rolled again, `wave` counts
-    bonus waves from 1. A `reroll` names in `again` the base dice concerned, counted from 0. Where `zero`
-    is set, a given die that shows 0 is read as its highest face.
+    bonus waves from 1. A `reroll` names in `again` the base dice concerned, counted from 0.
     """
 
     side: str
@@ -36,7 +35,6 @@ class Throw:
     kind: Kind = "base"
     wave: int = 0
     again: tuple[int, ...] = ()
-    zero: bool = False
 
 
 class Dice(Protocol):
@@ -58,6 +56,7 @@ class Dice(Protocol):
 
 
 MOST_DIGITS = 6  # of a face
+_FROM_ZERO: Final = (10, 100)  # dice whose highest face may be typed as it is printed: 0, 00
 
 
 @record
@@ -143,7 +142,7 @@ class _GivenSide:
         faces = wanted.faces
         if 1 <= face <= faces:
             return face
-        if wanted.zero and face == 0:
+        if face == 0 and faces in _FROM_ZERO:
             return faces
         raise Refusal(
             message(
@@ -218,19 +217,25 @@ def given_dice(sides: Mapping[str, Hand]) -> Dice:
 # --- typed dice -----------------------------------------------------------------------------------
 
 
-_UBIQUITY: Final = regex.compile(r"dU([1-3])=([0-3](?:>[0-3])*)", re.IGNORECASE)
+_MOST_UBIQUITY: Final = 3
+_UBIQUITY: Final = regex.compile(r"dU(\d)=(\d(?:>\d)*)", re.IGNORECASE)
 
 
 def spelt_out(text: str, called: Mapping[str, int] | None) -> str:
     """Typed dice with each Ubiquity die, `dU3=2`, as the coins it stands for, where faces have such names.
 
-    La Couleur des Roses, Dés Ubiquity: dU1, dU2 and dU3 show the successes of as many dice.
+    La Couleur des Roses, Dés Ubiquity: dU1, dU2 and dU3 show the successes of as many dice. Raises
+    `Refusal` for one that shows more, and for another one.
     """
 
     def coins(found: re.Match[str]) -> str:
         shown = [int(each) for each in found[2].split(">")]
-        if max(shown) > int(found[1]):
-            return found[0]
+        if not max(shown) <= int(found[1]) <= _MOST_UBIQUITY:
+            raise Refusal(
+                message(
+                    "There is no {die}: dU1 shows 0 or 1, dU2 0 to 2, dU3 0 to 3. Correct it.", die=found[0]
+                )
+            )
         return " ".join(
             ">".join("2" if place < good else "1" for good in shown) for place in range(int(found[1]))
         )
@@ -286,7 +291,7 @@ def _parse_die(word: str, side: str, called: Mapping[str, int]) -> tuple[int, ..
     return tuple(int(face) for face in faces)
 
 
-class _TypedDice:
+class TypedDice:
     """Typed dice whose sides are taken in the order a rule asks for them."""
 
     def __init__(self, text: str) -> None:
@@ -300,6 +305,11 @@ class _TypedDice:
             self._sides[wanted.side] = given_dice(parse_hand(part, [wanted.side]))
         return self._sides[wanted.side].throw(wanted)
 
+    def of_next(self, sides: int) -> str:
+        """The dice of the next sides as they were typed, which are taken."""
+        taken, self._parts = self._parts[:sides], self._parts[sides:]
+        return "|".join(taken)
+
     def done(self) -> None:
         """The next test takes the dice that follow; raises `Refusal` naming the first nobody asked for."""
         for given in self._sides.values():
@@ -309,7 +319,7 @@ class _TypedDice:
 
 def typed_dice(text: str) -> Dice:
     """Dice from the real table for text that may hold any roll; see `parse_hand`."""
-    return _TypedDice(text)
+    return TypedDice(text)
 
 
 # --- the one door for chance: every die of every rule and table comes through a `Dice` ---

@@ -90,7 +90,7 @@ def is_score(side: Side, held: Reason) -> bool:
 
 def _is_beside(side: Side, held: Reason) -> bool:
     """Whether a reason is a bonus or the like, which stands beside the scores of its side."""
-    return any(word.named(held.text) for word in side.beside)
+    return any(word.begins(held.text) for word in side.beside)
 
 
 def check_most(side: Side, held: Reason) -> None:

@@ -50,6 +50,10 @@ class Term:
         """Whether `text` is one of its words, however it is cased."""
         return text.casefold() in (word.casefold() for word in self.words)
 
+    def begins(self, text: str) -> bool:
+        """Whether `text` begins with one of its words: `aid`, `aid from Maud`."""
+        return any(f"{text} ".casefold().startswith(f"{word} ".casefold()) for word in self.words)
+
     @property
     def en(self) -> str:
         """The word in English."""

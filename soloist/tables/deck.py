@@ -54,9 +54,6 @@ def _joined(lists: list[list[str] | None]) -> list[str] | None:
     return found
 
 
-_FROM_ZERO = (10, 100)  # dice whose highest face may be typed as it is printed: 0, 00
-
-
 class Cup:
     """Throws dice on one side, in order; a die thrown again is named by its place."""
 
@@ -95,7 +92,7 @@ class Cup:
 @lru_cache(maxsize=256)
 def _throw(side: str, count: int, faces: int) -> Throw:
     """The same few throws are asked for again and again."""
-    return Throw(side, count, faces, zero=faces in _FROM_ZERO)
+    return Throw(side, count, faces)
 
 
 DrawnTexts: TypeAlias = Callable[[str], Collection[str]]

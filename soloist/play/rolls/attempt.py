@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from soloist.journal.checking.recorded import TARGETS
 from soloist.play.rolls.signs import plain, signed
-from soloist.rules.dice import Dice, Throw, given_dice, parse_hand, recorded_hand
+from soloist.rules.dice import Dice, Throw, TypedDice, given_dice, parse_hand, recorded_hand
 from soloist.rules.given import UNEXPLAINED, Known, Scores, told_by_dice
 from soloist.rules.system import Key, Odds, Outcome, Pool, Reason, Resolution, Side, Situation, Test
 from soloist.rules.term import Term, phrase
@@ -153,6 +153,8 @@ def with_values(attempt: Attempt, inputs: Known) -> Attempt:
 
 def rolled(attempt: Attempt, dice: Dice) -> Attempt:
     """The attempt with its dice thrown; raises `Refusal` when given dice do not fit."""
+    if isinstance(dice, TypedDice):
+        return rolled_as(attempt, dice.of_next(len(attempt.test.dice_sides)))
     attempt = with_values(attempt, _heroic(attempt))
     with in_words(attempt):
         resolution = attempt.test.resolve(attempt.situation, dice)

@@ -33,6 +33,7 @@ from soloist.values import regex
 from soloist.values.dataclass import NOTHING, record, replace
 from soloist.values.message import Refusal, message
 
+_GROUP: Final = regex.compile(r"(?<=\S)\s+\([^()]*\)$")  # behind a name that is known without it
 _SCORE: Final = regex.compile(r"((?:^|\s)[+-]?\d{1,2})\s*$")  # a number alone, at the end
 _FEW: Final = message("Each side keeps at least one die.")
 
@@ -282,6 +283,11 @@ class Candidate:
     called: tuple[str, ...] = ()
     listed: str | None = None
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Whatever somebody may call it."""
+        return *self.called, self.reason.text
+
 
 def candidates(
     state: State, system: System, who: Sequence[str], entries: Sequence[Entry] = ()
@@ -304,7 +310,8 @@ def _lent(entries: Sequence[Entry], state: State, system: System, who: Sequence[
     if last is None or last.test is None or value is None or set(last.actors) & set(who):
         return
     if (given := system.lends(last.test.id, value)) is not None:
-        yield Candidate(Reason(given[0].of(state.lang), given[1]), 0)
+        side, word, dice = given
+        yield Candidate(Reason(word.of(state.lang), dice), side)
 
 
 def _is_carried(offered: Reason) -> bool:
@@ -358,7 +365,9 @@ def _item(held: Trait, listed: str, own: int | None, state: State, system: Syste
         given = Reason(held.name, -1 if held.negative and side.signed else dice)
     if held.counts and not (held.negative and side.scored):
         last = len(sides) - 1 if held.negative or given.weight < 0 else 0
-        yield Candidate(given, last if own is None else own, called=(held.text,), listed=listed)
+        yield Candidate(
+            given, last if own is None else own, called=(held.text, _GROUP.sub("", given.text)), listed=listed
+        )
     for kind, other in system.turned.items() if dice > 1 else ():
         if kind in held.kinds:
             yield Candidate(Reason(f"{held.name} {KINDS[other].of(state.lang)}", dice - 1), 0)
@@ -397,11 +406,7 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
     named on its holder's side where they belong to the other, and for progress, which gives none.
     """
     sheets = [
-        {
-            folded(called): each
-            for each in _held_by(name, state, system)
-            for called in (*each.called, each.reason.text)
-        }
+        {folded(called): each for each in _held_by(name, state, system) for called in each.names}
         for name in who
     ]
 

@@ -186,7 +186,7 @@ class _Pool:
         attempt = self.attempt
         if given := _given(attempt, words):
             names = names_of(attempt.test, attempt.lang)
-            told = ", ".join(f"{names[id_]}: {value}" for id_, value in given.items())
+            told = ", ".join(f"{names[id_]} {value}" for id_, value in given.items())
             return message("Enter: {pools}", pools=told), lambda _: self._give(given)
         if _is_dice(attempt, words):
             return message("Enter: these dice fell"), self._throw
@@ -243,7 +243,8 @@ def _naming(attempt: Attempt, offered: Sequence[Candidate], title: str) -> Attem
     """With the scores that the words of an action name, on the sides that roll one at a time."""
     single = {at for at, side in enumerate(attempt.test.sides) if side.single}
     for each in offered:
-        named = re.search(rf"(?<!\w){re.escape(folded(each.reason.text))}(?!\w)", folded(title))
+        names = "|".join(re.escape(folded(name)) for name in each.names)
+        named = re.search(rf"(?<!\w)(?:{names})(?!\w)", folded(title))
         if named and each.side in single and each.reason.weight > 0:
             attempt = building.put(attempt, each.side, each.reason)
     return attempt
@@ -350,7 +351,7 @@ def _value(attempt: Attempt, key: Key) -> Said:
 
 
 def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
-    """Every outcome with its exact chance on a line; why it cannot be rolled yet, where that is so."""
+    """Every outcome that may come with its exact chance; why it cannot be rolled yet, where that is so."""
     try:
         odds = building.ready(attempt).odds()
     except Refusal as refusal:
@@ -360,7 +361,7 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     weights, total = (odds.weights, odds.total) if odds is not None else ({}, 0)
     is_certain = total in weights.values()
     for outcome in attempt.test.outcomes:
-        if (weight := weights.get(outcome.id)) is not None and (weight or not is_certain):
+        if weight := weights.get(outcome.id):
             name, share = outcome.name.of(attempt.lang), percent_words(weight, total, lingo)
             told = name if is_certain else f"{name} {share}".replace(" ", "\u00a0")
             spans += (Span(" · ", "quiet"), Span(told, outcome.mood))

@@ -283,7 +283,10 @@ def _came_to(attempt: Attempt) -> Iterator[Line]:
     for who, share in zip(attempt.who, attempt.result.each, strict=False):
         value = "" if share.value is None else f" ({share.value})"
         yield line(
-            (f"{who}: {share.name.of(lang)}{value}", *change_words(attempt, share.effects, whose=False))
+            (
+                message("{name}: {why}", name=who, why=f"{share.name.of(lang)}{value}"),
+                *change_words(attempt, share.effects, whose=False),
+            )
         )
 
 

@@ -27,7 +27,7 @@ from soloist.play.story.dice_line import asked, main_attempt
 from soloist.play.story.send import Stopped, refuse_opening
 from soloist.play.story.story import Story, left_behind
 from soloist.rules.system import Test
-from soloist.rules.systems import called_test, rollable
+from soloist.rules.systems import called_test, guide, rollable
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -240,13 +240,13 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
     tests = {test.id: test for test in (main, *rollable(system)) if test is not None}
     test = called_test(system, tried) or main
     if not tried or tried.isdecimal():
+        told = guide(system).tests
         options = [
             Option("act", message("act"), main.label.of(lang) if main else message("without dice so far"))
         ]
         for id_, each in tests.items():
             if each is not main:
-                outcomes = ", ".join(one.name.of(lang) for one in each.outcomes)
-                options.append(Option(id_, each.label.of(lang), outcomes))
+                options.append(Option(id_, each.label.of(lang), told.get(id_, each.label).of(lang)))
         shown = choice(message("Act"), options, "act", makes=TRIED, hint=OR_TRIED)
         done = yield from menu("", lambda: shown, lambda done: done, words=tried)
         if done is None:

@@ -17,6 +17,7 @@ from soloist.rules.moment import Person
 from soloist.rules.moments.typed import bare, level
 from soloist.rules.system import Asked, Pool, Reason, Resolution, Roll, Share, Situation
 from soloist.rules.term import Term
+from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, count, message
 
@@ -58,14 +59,14 @@ def _held(dice: int) -> int:
 def prepared(situation: Situation, lang: str) -> Situation:
     """The same roll with reasons that add up to its dice; prepared twice, it stays as it is.
 
-    A loss among the virtue's reasons is moved to the skill, which malus dice lower first.
+    What helps or hinders is moved from the virtue to the skill, which it changes first.
     """
     values = dict(situation.values)
     virtue, skill = (pool.reasons for pool in (*situation.pools, Pool(()), Pool(()))[:2])
-    losses = tuple(each for each in virtue if each.weight < 0 and not CARRIED.named(each.text))
-    virtue = tuple(each for each in virtue if each not in losses)
+    changes = tuple(each for each in virtue if _changes(each))
+    virtue = tuple(each for each in virtue if each not in changes)
     keyed = (BONUS, values.pop("bonus", 0)), (MALUS, -values.pop("malus", 0))
-    skill += losses + tuple(Reason(word.of(lang), dice) for word, dice in keyed if dice)
+    skill += changes + tuple(Reason(word.of(lang), dice) for word, dice in keyed if dice)
     before = _total(virtue), _total(skill)
     if sum(before) <= 0:
         virtue += (Reason(LAST.of(lang)),)
@@ -76,6 +77,13 @@ def prepared(situation: Situation, lang: str) -> Situation:
     return replace(situation, pools=tuple(pools), values=MappingProxyType(values))
 
 
+def _changes(reason: Reason) -> bool:
+    """Whether a reason is a bonus or malus, and no score."""
+    return not CARRIED.named(reason.text) and (
+        reason.weight < 0 or any(word.begins(reason.text) for word in (BONUS, MALUS, AID))
+    )
+
+
 def _total(reasons: Sequence[Reason]) -> int:
     return sum(each.weight for each in reasons)
 
@@ -83,14 +91,20 @@ def _total(reasons: Sequence[Reason]) -> int:
 # --- advantages: after a roll, one colour is rolled again and the better throw counts ----------------
 
 GROUP_RANK: Final = 4  # a skill that reaches it gives its group an advantage
-
+_GROUPED: Final = regex.compile(r"(.*\S)\s*\(([^()]+)\)")
 
 SPECIALITIES, EQUIPMENT, USED = map(_WORDS, ("all.specialities", "all.equipment", "all.used"))
 """Lists of a sheet: what an advantage may come from beside skills, and those that were used in this scene."""
 
 
+def grouped(skill: str) -> tuple[str, str]:
+    """A skill and its group, in brackets after it, `Lock-picking (intrusion) 4`; else by itself."""
+    found = _GROUPED.fullmatch(name := bare(skill))
+    return (found[1], found[2]) if found else (name, name)
+
+
 def advantages(sheet: Person) -> tuple[str, ...]:
-    """The advantages that a sheet names: the groups of skills of rank 4 and more, specialities, equipment."""
+    """The advantages that a sheet names: its skills of rank 4 and more, specialities, equipment."""
     groups = (bare(item) for item in sheet.listed(SKILLS) if level(item) >= GROUP_RANK)
     return (*groups, *sheet.listed(SPECIALITIES), *sheet.listed(EQUIPMENT))
 
@@ -98,12 +112,14 @@ def advantages(sheet: Person) -> tuple[str, ...]:
 def to_spend(sheet: Person, rolled: Iterable[str]) -> tuple[str, ...] | None:
     """Those that this scene has not used and that may apply to a roll; None where the sheet only counts.
 
-    A group of skills applies where one of them is among the reasons that were `rolled`, or nobody tells
+    That of a skill applies where one of its group is among the reasons that were `rolled`, or nobody tells
     these; a speciality or equipment is for who plays to say.
     """
-    said = {bare(item).casefold() for item in rolled}
-    others = {bare(item).casefold() for item in sheet.listed(SKILLS)} - said if said else set()
-    gone = others.union(map(str.casefold, sheet.listed(USED)))
+    said = {grouped(item.casefold())[0] for item in rolled}
+    skills = [(bare(item), *grouped(item)) for item in map(str.casefold, sheet.listed(SKILLS))]
+    served = {group for _, name, group in skills if name in said}
+    idle = {whole for whole, _, group in skills if said and group not in served}
+    gone = idle.union(map(str.casefold, sheet.listed(USED)))
     named = advantages(sheet)
     return tuple(item for item in named if item.casefold() not in gone) if named else None
 
@@ -188,9 +204,9 @@ def _roll(asked: Asked, dice: Dice) -> Resolution:
     return Resolution(asked.test, outcome, found, rolls, effects, facts=facts)
 
 
-def lend(test: str, value: int) -> tuple[Term, int] | None:
-    """The dice that a roll in aid, of so many successes, gives who is helped (Entraide)."""
-    return (AID, value // PER_DIE) if test == "aid" and value >= PER_DIE else None
+def lend(test: str, value: int) -> tuple[int, Term, int] | None:
+    """The dice that a roll in aid, of so many successes, gives who is helped, on the skill (Entraide)."""
+    return (1, AID, value // PER_DIE) if test == "aid" and value >= PER_DIE else None
 
 
 # --- is this still the same scene? The three unities, and what a new scene gives back ----------------
