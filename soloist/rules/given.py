@@ -1,7 +1,8 @@
 """From what a person gives (`for="crochets, calme" against=4`) to the situation a test is rolled on."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -12,7 +13,8 @@ from soloist.rules.moments.typed import is_bad
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
 from soloist.rules.term import DEFAULT, Term, folded, phrase
 from soloist.values import regex
-from soloist.values.message import Refusal, message
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, Value, message
 
 Known: TypeAlias = Mapping[str, int | tuple[int, ...]]
 """Inputs of a test that a story gives by itself, by key."""
@@ -396,3 +398,38 @@ def spelt(id_: str, name: Term, lang: str) -> str:
         if lang == DEFAULT
         else name.of(lang).casefold().replace("\u202f", " ").strip(" ?!.").replace(" ", "_")
     )
+
+
+# --- what is refused, in the words of the story ---
+
+
+_IDS: Final = ("side", "key", "person")  # the holes of a message in which an id or a place may stand
+
+
+@contextmanager
+def worded(test: Test, lang: str, who: Sequence[str] = ()) -> Iterator[None]:
+    """What is refused meanwhile calls sides and inputs what the story does, instead of by their ids, and who
+    rolls by their names instead of by their places, from 1.
+    """
+    try:
+        yield
+    except Refusal as refusal:
+        names = {str(place): name for place, name in enumerate(who, 1)}
+        names |= names_of(test, lang)
+        raise Refusal(_named(refusal.message, names)) from refusal
+
+
+def names_of(test: Test, lang: str) -> Mapping[str, str]:
+    """What the sides and inputs of a test are called, by id."""
+    names = {key.id: key.name.of(lang) for key in test.keys}
+    return names | {side.id: side.name.of(lang) for side in test.sides}
+
+
+def _named(told: Message, names: Mapping[str, str]) -> Message:
+    def said(hole: str, value: Value) -> Value:
+        if isinstance(value, Message):
+            return _named(value, names)
+        return names.get(value, value) if hole in _IDS and isinstance(value, str) else value
+
+    values = {hole: said(hole, value) for hole, value in told.values.items()}
+    return replace(told, values=MappingProxyType(values))

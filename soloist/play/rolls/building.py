@@ -13,7 +13,7 @@ from soloist.journal.dice_text import write_reason
 from soloist.journal.model import Entry
 from soloist.journal.sheet import KINDS, Gauge, Trait, option, sheet, trait
 from soloist.journal.state import State, folded
-from soloist.play.rolls.attempt import SPEND, Attempt, having, in_words, is_required, with_values
+from soloist.play.rolls.attempt import SPEND, Attempt, having, is_required, with_values
 from soloist.play.rolls.waiting import Carried
 from soloist.rules.given import (
     NO_WORDS,
@@ -248,7 +248,7 @@ def ready(attempt: Attempt) -> Attempt:
         bare.append(tuple(each for each in pool.reasons if starts and each.text == UNEXPLAINED))
     parted = zip(situation.pools, bare, strict=True)
     first = tuple(Pool(tuple(each for each in pool.reasons if each not in rest)) for pool, rest in parted)
-    with in_words(attempt):
+    with attempt.worded():
         given = prepared(replace(situation, pools=first), attempt.lang)
         pools = tuple(Pool(pool.reasons + rest) for pool, rest in zip(given.pools, bare, strict=True))
         return replace(attempt, situation=prepared(replace(given, pools=pools), attempt.lang))

@@ -16,9 +16,7 @@ from soloist.play.rolls.attempt import (
     change_words,
     foreseen,
     having,
-    in_words,
     is_required,
-    names_of,
     quick_ids,
     target_of,
     with_values,
@@ -38,7 +36,7 @@ from soloist.play.rolls.waiting import carried_on
 from soloist.play.session.face import Face
 from soloist.play.story.story import Story
 from soloist.rules.dice import parse_hand
-from soloist.rules.given import UNEXPLAINED, by_ids, kind_of, rung
+from soloist.rules.given import UNEXPLAINED, by_ids, kind_of, names_of, rung
 from soloist.rules.system import Key, Pool, Reason
 from soloist.values import regex
 from soloist.values.dataclass import replace
@@ -118,7 +116,7 @@ class _Pool:
     def do(self, done: Done) -> Attempt | Again | None:
         """Do what was chosen or typed: what was thrown, or what is shown again."""
         try:
-            with in_words(self.attempt):
+            with self.attempt.worded():
                 return self._do(done)
         finally:
             self._keep()

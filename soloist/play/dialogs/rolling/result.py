@@ -27,7 +27,6 @@ from soloist.play.rolls.attempt import (
     Move,
     change_words,
     counts,
-    in_words,
     moves,
     read_again,
     role_of,
@@ -379,7 +378,7 @@ def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str, fell: str = "
     inputs = next(each.inputs for each in moves(attempt, fortunes) if each.id == deed)
     dice = face.services.dice()
     if fell:
-        with in_words(attempt):
+        with attempt.worded():
             dice = given_dice(parse_hand(fell, (deed.removeprefix("again "),), attempt.test.called))
     return read_again(attempt, inputs, dice)
 
