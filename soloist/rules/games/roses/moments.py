@@ -27,7 +27,6 @@ _WORDS = Words("roses", "all")
 # --- a protagonist, and what they try -------------------------------------------------------------
 
 
-other_virtue, other_skill = map(Words("roses", "words"), ("other_virtue", "other_skill"))
 MOST_OFFERED = 9
 FAR = 20  # advantages: nobody has more
 _SCORED = regex.compile(r"(.*?[^\W\d_]\D*?)(?:[\s:=(]+([-−+]?\d+)\s*[dD]?\)?\s*(\([^()]+\))?)?")

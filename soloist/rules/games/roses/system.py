@@ -168,14 +168,11 @@ def _spent(asked: Asked) -> int:
 def _rolls(asked: Asked, dice: Dice) -> Mapping[str, Roll]:
     """The best throw of each colour, the last of equals, behind the others: what stands last counts."""
     faces, rolls = asked.values["die"], {}
-    thrown = {
-        side: [dice.throw(Throw(side, count, faces)) if count else ()]
-        for side, count in zip(COLOURS, asked.dice, strict=True)
-    }
-    for side, throws in thrown.items():
-        again = tuple(range(len(throws[0])))
+    for side, size in zip(COLOURS, asked.dice, strict=True):
+        again = tuple(range(size))
+        throws = [dice.throw(Throw(side, size, faces)) if size else ()]
         for wave in range(1, asked.values[f"again_{side}"] + 1):
-            throws.append(dice.throw(Throw(side, len(again), faces, "reroll", wave, again)))
+            throws += (dice.throw(Throw(side, size, faces, "reroll", wave, again)),)
         *others, best = sorted(throws, key=successes)
         rolls[side] = Roll(best, faces=faces, before=tuple(zip(*others, strict=True)))
     return rolls
@@ -190,23 +187,23 @@ _AIDS: Final = ("none", "one", "two", "three", "four", "five", "six")  # by bonu
 def _roll(asked: Asked, dice: Dice) -> Resolution:
     """`value` is the number of successes: those of the best throw of each colour.
 
-    `effects` has the advantages spent; `facts` the successes by colour, or the bonus dice for who is helped
-    where nothing is to be reached: one for each full pair of successes.
+    `effects` has the advantages spent, `facts` the successes by colour. Where nothing is to be reached, the
+    outcome is a bonus die for each full pair of successes.
     """
-    rolls, difficulty, spent = _rolls(asked, dice), asked.values.get("difficulty"), _spent(asked)
-    virtue, skill = (successes(roll.base) for roll in rolls.values())
-    found, effects = virtue + skill, {"advantages": -spent} if spent else {}
-    if difficulty is None:
-        bonus = found // PER_DIE
-        return Resolution(asked.test, _AIDS[bonus], found, rolls, effects, facts={"bonus": bonus})
-    outcome = "success" if found >= difficulty else "failure"
-    facts = {"against": difficulty, "virtue": virtue, "skill": skill}
+    rolls, spent = _rolls(asked, dice), _spent(asked)
+    facts = {side: successes(roll.base) for side, roll in rolls.items()}
+    found = sum(facts.values())
+    outcome = _AIDS[found // PER_DIE]
+    if (difficulty := asked.values.get("difficulty")) is not None:
+        outcome = "success" if found >= difficulty else "failure"
+        facts["against"] = difficulty
+    effects = {"advantages": -spent} if spent else {}
     return Resolution(asked.test, outcome, found, rolls, effects, facts=facts)
 
 
 def lend(test: str, value: int) -> tuple[int, Term, int] | None:
     """The dice that a roll in aid, of so many successes, gives who is helped, on the skill (Entraide)."""
-    return (1, AID, value // PER_DIE) if test == "aid" and value >= PER_DIE else None
+    return (1, AID, value // PER_DIE) if test == "aid" else None
 
 
 # --- is this still the same scene? The three unities, and what a new scene gives back ----------------
