@@ -217,20 +217,19 @@ def given_dice(sides: Mapping[str, Hand]) -> Dice:
 # --- typed dice -----------------------------------------------------------------------------------
 
 
-_MOST_UBIQUITY: Final = 3
-_UBIQUITY: Final = regex.compile(r"dU(\d)=(\d(?:>\d)*)", re.IGNORECASE)
+_UBIQUITY: Final = regex.compile(r"dU([1-3])=(\d(?:>\d)*)", re.IGNORECASE)
 
 
 def spelt_out(text: str, called: Mapping[str, int] | None) -> str:
     """Typed dice with each Ubiquity die, `dU3=2`, as the coins it stands for, where faces have such names.
 
     La Couleur des Roses, Dés Ubiquity: dU1, dU2 and dU3 show the successes of as many dice. Raises
-    `Refusal` for one that shows more, and for another one.
+    `Refusal` for one that shows more.
     """
 
     def coins(found: re.Match[str]) -> str:
         shown = [int(each) for each in found[2].split(">")]
-        if not max(shown) <= int(found[1]) <= _MOST_UBIQUITY:
+        if max(shown) > int(found[1]):
             raise Refusal(
                 message(
                     "There is no {die}: dU1 shows 0 or 1, dU2 0 to 2, dU3 0 to 3. Correct it.", die=found[0]
@@ -263,9 +262,10 @@ def parse_hand(
                 surplus=parts[len(order)],
             )
         )
-    named = called or {}
     return {
-        side: _parse_side(part, side, named) for side, part in zip(order, parts, strict=False) if part.strip()
+        side: _parse_side(part, side, called or {})
+        for side, part in zip(order, parts, strict=False)
+        if part.strip()
     }
 
 
@@ -301,8 +301,7 @@ class TypedDice:
     def throw(self, wanted: Throw) -> tuple[int, ...]:
         """The next dice of that side; raises `Refusal` naming the die that does not fit."""
         if wanted.side not in self._sides:
-            part = self._parts.pop(0) if self._parts else ""
-            self._sides[wanted.side] = given_dice(parse_hand(part, [wanted.side]))
+            self._sides[wanted.side] = given_dice(parse_hand(self.of_next(1), [wanted.side]))
         return self._sides[wanted.side].throw(wanted)
 
     def of_next(self, sides: int) -> str:

@@ -199,8 +199,11 @@ def told_by_dice(test: Test, given: Mapping[str, str], text: str) -> Mapping[str
     """
     keys, called = _names(test), test.called or {}
     hands = parse_hand(text, test.dice_sides, called)
-    times = {f"again_{side}": max(map(len, hand.rerolls), default=0) for side, hand in hands.items()}
-    told = {key: str(n) for key, n in times.items() if n and key in keys}
+    told = {
+        key: str(times)
+        for side, hand in hands.items()
+        if (key := f"again_{side}") in keys and (times := max(map(len, hand.rerolls), default=0))
+    }
     if "die" in keys and any(map(str.isalpha, text)):
         told["die"] = str(max(called.values()))
     return {**told, **given}

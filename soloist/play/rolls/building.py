@@ -28,12 +28,12 @@ from soloist.rules.given import (
     score_for,
     value_of,
 )
+from soloist.rules.moments.typed import grouped
 from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds, in_range
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, record, replace
 from soloist.values.message import Refusal, message
 
-_GROUP: Final = regex.compile(r"(?<=\S)\s+\([^()]*\)$")  # behind a name that is known without it
 _SCORE: Final = regex.compile(r"((?:^|\s)[+-]?\d{1,2})\s*$")  # a number alone, at the end
 _FEW: Final = message("Each side keeps at least one die.")
 
@@ -153,10 +153,15 @@ def written(attempt: Attempt, side: int, text: str) -> Attempt:
 
 
 def _of_list(attempt: Attempt, named: Reason, side: int) -> int:
-    """The side that the list is called after in which a sheet has that score; else `side`."""
-    listed = attempt.scores.kind(named.text, 0) if attempt.scores is not None else None
-    own = _called_after(listed or "", attempt.test.sides)
-    return side if own is None else own
+    """The side that the list is called after in which a sheet has that score, the last for what stands beside
+    scores; else `side`.
+    """
+    sides, scores = attempt.test.sides, attempt.scores
+    listed = scores.kind(named.text, 0) if scores is not None else None
+    if (own := _called_after(listed or "", sides)) is not None:
+        return own
+    is_beside = named.text != UNEXPLAINED and kind_of(sides[side], named, scores) is None
+    return len(sides) - 1 if sides[side].single and is_beside else side
 
 
 def going_on(attempt: Attempt, on: Carried) -> Attempt:
@@ -366,7 +371,7 @@ def _item(held: Trait, listed: str, own: int | None, state: State, system: Syste
     if held.counts and not (held.negative and side.scored):
         last = len(sides) - 1 if held.negative or given.weight < 0 else 0
         yield Candidate(
-            given, last if own is None else own, called=(held.text, _GROUP.sub("", given.text)), listed=listed
+            given, last if own is None else own, called=(held.text, grouped(given.text)[0]), listed=listed
         )
     for kind, other in system.turned.items() if dice > 1 else ():
         if kind in held.kinds:

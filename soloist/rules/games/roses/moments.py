@@ -13,12 +13,11 @@ from soloist.rules.games.roses.system import (
     VIRTUES,
     advantages,
     dice_counts,
-    grouped,
     to_spend,
 )
 from soloist.rules.moment import Deed, Note
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import bare, found_in, items, level
+from soloist.rules.moments.typed import bare, found_in, grouped, items, level
 from soloist.values import regex
 from soloist.values.message import Refusal, message
 

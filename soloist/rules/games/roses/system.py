@@ -14,10 +14,9 @@ from soloist.rules.engine.description import Rule, described
 from soloist.rules.engine.odds import odd_or_even
 from soloist.rules.games.hades.system import OVERLAY
 from soloist.rules.moment import Person
-from soloist.rules.moments.typed import bare, level
+from soloist.rules.moments.typed import bare, grouped, level
 from soloist.rules.system import Asked, Pool, Reason, Resolution, Roll, Share, Situation
 from soloist.rules.term import Term
-from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, count, message
 
@@ -63,7 +62,12 @@ def prepared(situation: Situation, lang: str) -> Situation:
     """
     values = dict(situation.values)
     virtue, skill = (pool.reasons for pool in (*situation.pools, Pool(()), Pool(()))[:2])
-    changes = tuple(each for each in virtue if _changes(each))
+    changes = tuple(
+        each
+        for each in virtue
+        if (each.weight < 0 or BONUS.begins(each.text) or AID.begins(each.text))
+        and not CARRIED.named(each.text)
+    )
     virtue = tuple(each for each in virtue if each not in changes)
     keyed = (BONUS, values.pop("bonus", 0)), (MALUS, -values.pop("malus", 0))
     skill += changes + tuple(Reason(word.of(lang), dice) for word, dice in keyed if dice)
@@ -77,13 +81,6 @@ def prepared(situation: Situation, lang: str) -> Situation:
     return replace(situation, pools=tuple(pools), values=MappingProxyType(values))
 
 
-def _changes(reason: Reason) -> bool:
-    """Whether a reason is a bonus or malus, and no score."""
-    return not CARRIED.named(reason.text) and (
-        reason.weight < 0 or any(word.begins(reason.text) for word in (BONUS, MALUS, AID))
-    )
-
-
 def _total(reasons: Sequence[Reason]) -> int:
     return sum(each.weight for each in reasons)
 
@@ -91,16 +88,9 @@ def _total(reasons: Sequence[Reason]) -> int:
 # --- advantages: after a roll, one colour is rolled again and the better throw counts ----------------
 
 GROUP_RANK: Final = 4  # a skill that reaches it gives its group an advantage
-_GROUPED: Final = regex.compile(r"(.*\S)\s*\(([^()]+)\)")
 
 SPECIALITIES, EQUIPMENT, USED = map(_WORDS, ("all.specialities", "all.equipment", "all.used"))
 """Lists of a sheet: what an advantage may come from beside skills, and those that were used in this scene."""
-
-
-def grouped(skill: str) -> tuple[str, str]:
-    """A skill and its group, in brackets after it, `Lock-picking (intrusion) 4`; else by itself."""
-    found = _GROUPED.fullmatch(name := bare(skill))
-    return (found[1], found[2]) if found else (name, name)
 
 
 def advantages(sheet: Person) -> tuple[str, ...]:
