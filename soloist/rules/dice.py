@@ -220,26 +220,19 @@ def given_dice(sides: Mapping[str, Hand]) -> Dice:
 _UBIQUITY: Final = regex.compile(r"dU([1-3])=(\d(?:>\d)*)", re.IGNORECASE)
 
 
-def spelt_out(text: str, called: Mapping[str, int] | None) -> str:
-    """Typed dice with each Ubiquity die, `dU3=2`, as the coins it stands for, where faces have such names.
+def _coins(found: re.Match[str]) -> str:
+    """The coins that a Ubiquity die stands for, `dU3=2`: it shows the successes of as many dice.
 
-    La Couleur des Roses, Dés Ubiquity: dU1, dU2 and dU3 show the successes of as many dice. Raises
-    `Refusal` for one that shows more.
+    La Couleur des Roses, Dés Ubiquity. Raises `Refusal` for one that shows more.
     """
-
-    def coins(found: re.Match[str]) -> str:
-        shown = [int(each) for each in found[2].split(">")]
-        if max(shown) > int(found[1]):
-            raise Refusal(
-                message(
-                    "There is no {die}: dU1 shows 0 or 1, dU2 0 to 2, dU3 0 to 3. Correct it.", die=found[0]
-                )
-            )
-        return " ".join(
-            ">".join("2" if place < good else "1" for good in shown) for place in range(int(found[1]))
+    shown = [int(each) for each in found[2].split(">")]
+    if max(shown) > int(found[1]):
+        raise Refusal(
+            message("There is no {die}: dU1 shows 0 or 1, dU2 0 to 2, dU3 0 to 3. Correct it.", die=found[0])
         )
-
-    return _UBIQUITY.sub(coins, text) if called else text
+    return " ".join(
+        ">".join("2" if place < good else "1" for good in shown) for place in range(int(found[1]))
+    )
 
 
 def parse_hand(
@@ -249,10 +242,10 @@ def parse_hand(
 
     Commas or spaces part the dice, `|` the sides; what follows a `+` are bonus dice, in the order
     they were rolled; `2>5` is a 2 rolled again into a 5. `called` are faces by other names (small
-    letters), as the sides of a coin have. Raises `Refusal` naming the die.
+    letters), as the sides of a coin have; with them a Ubiquity die is its coins. Raises `Refusal` naming the die.
     """
     order = tuple(sides) or (LONE,)
-    parts = spelt_out(text, called).split("|")
+    parts = (_UBIQUITY.sub(_coins, text) if called else text).split("|")
     if len(parts) > len(order):
         raise Refusal(
             message(

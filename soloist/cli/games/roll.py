@@ -26,15 +26,14 @@ def run(call: Call) -> int:
         if call.dice is not None:
             given = dict(told_by_dice(test, given, call.dice))
         dice = dice_from(call, test.dice_sides, test.called)
-    if call.into:
-        attempt, lang = _into(call, system, test, given, dice)
-        test, asked, resolution = attempt.test, attempt.situation, attempt.result
-    else:
-        for name in ("who", "action"):
-            if name in given:
-                call.tell(message("{name}= only matters with --into.", name=name))
-                del given[name]
-        with worded(test, lang):
+        if call.into:
+            attempt, lang = _into(call, system, test, given, dice)
+            test, asked, resolution = attempt.test, attempt.situation, attempt.result
+        else:
+            for name in ("who", "action"):
+                if name in given:
+                    call.tell(message("{name}= only matters with --into.", name=name))
+                    del given[name]
             asked = situation(test, given, lang)
             resolution = test.resolve(asked, dice)
             dice.done()

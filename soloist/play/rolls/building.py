@@ -288,11 +288,6 @@ class Candidate:
     called: tuple[str, ...] = ()
     listed: str | None = None
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Whatever somebody may call it."""
-        return *self.called, self.reason.text
-
 
 def candidates(
     state: State, system: System, who: Sequence[str], entries: Sequence[Entry] = ()
@@ -411,7 +406,11 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
     named on its holder's side where they belong to the other, and for progress, which gives none.
     """
     sheets = [
-        {folded(called): each for each in _held_by(name, state, system) for called in each.names}
+        {
+            folded(called): each
+            for each in _held_by(name, state, system)
+            for called in (*each.called, each.reason.text)
+        }
         for name in who
     ]
 

@@ -241,7 +241,7 @@ def _naming(attempt: Attempt, offered: Sequence[Candidate], title: str) -> Attem
     """With the scores that the words of an action name, on the sides that roll one at a time."""
     single = {at for at, side in enumerate(attempt.test.sides) if side.single}
     for each in offered:
-        names = "|".join(re.escape(folded(name)) for name in each.names)
+        names = "|".join(re.escape(folded(name)) for name in (*each.called, each.reason.text))
         named = re.search(rf"(?<!\w)(?:{names})(?!\w)", folded(title))
         if named and each.side in single and each.reason.weight > 0:
             attempt = building.put(attempt, each.side, each.reason)
