@@ -242,7 +242,8 @@ def parse_hand(
 
     Commas or spaces part the dice, `|` the sides; what follows a `+` are bonus dice, in the order
     they were rolled; `2>5` is a 2 rolled again into a 5. `called` are faces by other names (small
-    letters), as the sides of a coin have; with them a Ubiquity die is its coins. Raises `Refusal` naming the die.
+    letters), as the sides of a coin have; with them a Ubiquity die is its coins. Raises
+    `Refusal` naming the die.
     """
     order = tuple(sides) or (LONE,)
     parts = (_UBIQUITY.sub(_coins, text) if called else text).split("|")
