@@ -26,8 +26,7 @@ class Throw:
 
     `side` is the side's id in its test (`for`, `against`, `pool`…; `""` for a lone die), `kind`
     tells base dice from the bonus dice they earned and from dice rolled again, `wave` counts
-    bonus waves from 1. A `reroll` names in `again` the base dice concerned, counted from 0. Where `zero`
-    is set, a given die that shows 0 is read as its highest face.
+    bonus waves from 1. A `reroll` names in `again` the base dice concerned, counted from 0.
     """
 
     side: str
@@ -36,7 +35,6 @@ class Throw:
     kind: Kind = "base"
     wave: int = 0
     again: tuple[int, ...] = ()
-    zero: bool = False
 
 
 class Dice(Protocol):
@@ -58,6 +56,7 @@ class Dice(Protocol):
 
 
 MOST_DIGITS = 6  # of a face
+_FROM_ZERO: Final = (10, 100)  # dice whose highest face may be typed as it is printed: 0, 00
 
 
 @record
@@ -143,7 +142,7 @@ class _GivenSide:
         faces = wanted.faces
         if 1 <= face <= faces:
             return face
-        if wanted.zero and face == 0:
+        if face == 0 and faces in _FROM_ZERO:
             return faces
         raise Refusal(
             message(
@@ -218,24 +217,22 @@ def given_dice(sides: Mapping[str, Hand]) -> Dice:
 # --- typed dice -----------------------------------------------------------------------------------
 
 
-_UBIQUITY: Final = regex.compile(r"dU([1-3])=([0-3](?:>[0-3])*)", re.IGNORECASE)
+_UBIQUITY: Final = regex.compile(r"dU([1-3])=(\d(?:>\d)*)", re.IGNORECASE)
 
 
-def spelt_out(text: str, called: Mapping[str, int] | None) -> str:
-    """Typed dice with each Ubiquity die, `dU3=2`, as the coins it stands for, where faces have such names.
+def _coins(found: re.Match[str]) -> str:
+    """The coins that a Ubiquity die stands for, `dU3=2`: it shows the successes of as many dice.
 
-    La Couleur des Roses, Dés Ubiquity: dU1, dU2 and dU3 show the successes of as many dice.
+    La Couleur des Roses, Dés Ubiquity. Raises `Refusal` for one that shows more.
     """
-
-    def coins(found: re.Match[str]) -> str:
-        shown = [int(each) for each in found[2].split(">")]
-        if max(shown) > int(found[1]):
-            return found[0]
-        return " ".join(
-            ">".join("2" if place < good else "1" for good in shown) for place in range(int(found[1]))
+    shown = [int(each) for each in found[2].split(">")]
+    if max(shown) > int(found[1]):
+        raise Refusal(
+            message("There is no {die}: dU1 shows 0 or 1, dU2 0 to 2, dU3 0 to 3. Correct it.", die=found[0])
         )
-
-    return _UBIQUITY.sub(coins, text) if called else text
+    return " ".join(
+        ">".join("2" if place < good else "1" for good in shown) for place in range(int(found[1]))
+    )
 
 
 def parse_hand(
@@ -245,10 +242,11 @@ def parse_hand(
 
     Commas or spaces part the dice, `|` the sides; what follows a `+` are bonus dice, in the order
     they were rolled; `2>5` is a 2 rolled again into a 5. `called` are faces by other names (small
-    letters), as the sides of a coin have. Raises `Refusal` naming the die.
+    letters), as the sides of a coin have; with them a Ubiquity die is its coins. Raises
+    `Refusal` naming the die.
     """
     order = tuple(sides) or (LONE,)
-    parts = spelt_out(text, called).split("|")
+    parts = (_UBIQUITY.sub(_coins, text) if called else text).split("|")
     if len(parts) > len(order):
         raise Refusal(
             message(
@@ -258,9 +256,10 @@ def parse_hand(
                 surplus=parts[len(order)],
             )
         )
-    named = called or {}
     return {
-        side: _parse_side(part, side, named) for side, part in zip(order, parts, strict=False) if part.strip()
+        side: _parse_side(part, side, called or {})
+        for side, part in zip(order, parts, strict=False)
+        if part.strip()
     }
 
 
@@ -286,7 +285,7 @@ def _parse_die(word: str, side: str, called: Mapping[str, int]) -> tuple[int, ..
     return tuple(int(face) for face in faces)
 
 
-class _TypedDice:
+class TypedDice:
     """Typed dice whose sides are taken in the order a rule asks for them."""
 
     def __init__(self, text: str) -> None:
@@ -296,9 +295,13 @@ class _TypedDice:
     def throw(self, wanted: Throw) -> tuple[int, ...]:
         """The next dice of that side; raises `Refusal` naming the die that does not fit."""
         if wanted.side not in self._sides:
-            part = self.parts.pop(0) if self.parts else ""
-            self._sides[wanted.side] = given_dice(parse_hand(part, [wanted.side]))
+            self._sides[wanted.side] = given_dice(parse_hand(self.of_next(1), [wanted.side]))
         return self._sides[wanted.side].throw(wanted)
+
+    def of_next(self, sides: int) -> str:
+        """The dice of the next sides as they were typed, which are taken."""
+        taken, self.parts = self.parts[:sides], self.parts[sides:]
+        return "|".join(taken)
 
     def done(self) -> None:
         """The next test takes the dice that follow; raises `Refusal` naming the first nobody asked for."""
@@ -309,13 +312,13 @@ class _TypedDice:
 
 def taken_whole(dice: Dice) -> None:
     """Raises `Refusal` where typed dice hold sides that no test asked for, once all are over."""
-    if isinstance(dice, _TypedDice) and dice.parts:
+    if isinstance(dice, TypedDice) and dice.parts:
         raise Refusal(message("No roll is left for “{dice}”. Take them away.", dice="|".join(dice.parts)))
 
 
 def typed_dice(text: str) -> Dice:
     """Dice from the real table for text that may hold any roll; see `parse_hand`."""
-    return _TypedDice(text)
+    return TypedDice(text)
 
 
 # --- the one door for chance: every die of every rule and table comes through a `Dice` ---

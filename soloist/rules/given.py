@@ -1,18 +1,20 @@
 """From what a person gives (`for="crochets, calme" against=4`) to the situation a test is rolled on."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from soloist.rules.content import Words
-from soloist.rules.dice import parse_hand, spelt_out
+from soloist.rules.dice import parse_hand
 from soloist.rules.moments.typed import is_bad
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
 from soloist.rules.term import DEFAULT, Term, folded, phrase
 from soloist.values import regex
-from soloist.values.message import Refusal, message
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, Value, message
 
 Known: TypeAlias = Mapping[str, int | tuple[int, ...]]
 """Inputs of a test that a story gives by itself, by key."""
@@ -83,14 +85,9 @@ def pool(side: Side, text: str, lang: str, scores: Scores | None = None) -> Pool
     return Pool(named)
 
 
-def is_score(side: Side, held: Reason) -> bool:
-    """Whether a reason is a named score of its side, and neither a loss nor what stands beside scores."""
-    return held.weight > 0 and held.text != UNEXPLAINED and not _is_beside(side, held)
-
-
 def _is_beside(side: Side, held: Reason) -> bool:
     """Whether a reason is a bonus or the like, which stands beside the scores of its side."""
-    return any(word.named(held.text) for word in side.beside)
+    return any(word.begins(held.text) for word in side.beside)
 
 
 def check_most(side: Side, held: Reason) -> None:
@@ -108,11 +105,11 @@ def check_most(side: Side, held: Reason) -> None:
 
 def kind_of(side: Side, held: Reason, scores: Scores | None) -> str | None:
     """What a reason is one of, where its side takes one of each; None where it goes with any other."""
+    if held.text == UNEXPLAINED or _is_beside(side, held):
+        return None
     if side.single:
-        return "" if is_score(side, held) else None
+        return "" if held.weight > 0 else None
     if side.signed and side.one_each is not None:
-        if held.text == UNEXPLAINED or _is_beside(side, held):
-            return None
         return "-" if held.weight < 0 or is_bad(held.text) else "+"
     if side.one_each is None or scores is None:
         return None
@@ -170,27 +167,26 @@ def situation(
     finds the dice of reasons that are named without them.
     Raises `Refusal` for an unknown, missing or ill-formed key, naming it and what it takes.
     """
-    wanted, known = _wanted(test), known or {}
+    names, known = _names(test), known or {}
     for name in given:
-        if name not in wanted.names:
+        if name not in names:
             raise Refusal(
                 message(
                     "{test} has no key “{name}”; it takes: {keys}",
                     test=test.id,
                     name=name,
-                    keys=", ".join(word_of(test, each, lang) for each in wanted.names) or "—",
+                    keys=", ".join(word_of(test, each, lang) for each in names) or "—",
                 )
             )
     pools = tuple(_side_pool(test, side, given, lang, scores) for side in test.sides)
-    values = dict(wanted.defaults)
+    values: dict[str, int] = {}
     lists: dict[str, tuple[int, ...]] = {}
     for key in test.keys:
-        if key.kind == "ints":
-            lists[key.id] = _whole_numbers(test, key, given, known, lang)
-        elif key.id in given or key.id in known or key.default is None:
-            value = _value(test, key, given, known, lang)
-            if value is not None:
-                values[key.id] = value
+        value = _value(test, key, given, known, lang)
+        if isinstance(value, int):
+            values[key.id] = value
+        elif key.kind == "ints":
+            lists[key.id] = value or ()
     given_all = Situation(pools, MappingProxyType(values), MappingProxyType(lists))
     return test.prepared(given_all, lang) if test.prepared else given_all
 
@@ -201,28 +197,22 @@ def told_by_dice(test: Test, given: Mapping[str, str], text: str) -> Mapping[str
     `again_SIDE` is how often its dice were rolled again, unless `advantages` are left to the dice;
     `die` is a coin where its sides are called by name. Raises `Refusal` for what is no die.
     """
-    keys, called = {key.id for key in test.keys}, test.called or {}
+    keys, called = _names(test), test.called or {}
     hands = parse_hand(text, test.dice_sides, called)
-    times = {f"again_{side}": max(map(len, hand.rerolls), default=0) for side, hand in hands.items()}
-    told = {key: str(n) for key, n in times.items() if n and key in keys}
-    named = any(word.casefold() in called for word in re.split(r"[^\w]+", text))
-    if "die" in keys and (named or spelt_out(text, called) != text):
+    told = {
+        key: str(times)
+        for side, hand in hands.items()
+        if (key := f"again_{side}") in keys and (times := max(map(len, hand.rerolls), default=0))
+    }
+    if "die" in keys and any(map(str.isalpha, text)):
         told["die"] = str(max(called.values()))
     return {**told, **given}
 
 
-class _Wanted(NamedTuple):
-    """The names of a test's inputs, sides first, and the numbers of those that have one by default."""
-
-    names: tuple[str, ...]
-    defaults: Mapping[str, int]
-
-
 @lru_cache(maxsize=256)
-def _wanted(test: Test) -> _Wanted:
-    single = {key.id: key.default for key in test.keys if key.kind != "ints" and key.default is not None}
-    names = (*(side.id for side in test.sides), *(key.id for key in test.keys))
-    return _Wanted(names, MappingProxyType(single))
+def _names(test: Test) -> tuple[str, ...]:
+    """The ids of a test's inputs, sides first."""
+    return (*(side.id for side in test.sides), *(key.id for key in test.keys))
 
 
 def _side_pool(test: Test, side: Side, given: Mapping[str, str], lang: str, scores: Scores | None) -> Pool:
@@ -236,26 +226,14 @@ def _side_pool(test: Test, side: Side, given: Mapping[str, str], lang: str, scor
     return named
 
 
-def _value(test: Test, key: Key, given: Mapping[str, str], known: Known, lang: str) -> int | None:
-    if key.id in given:
-        value = value_of(test, key, given[key.id], lang)
-        return value if isinstance(value, int) else None
-    if isinstance(told := known.get(key.id), int):
-        return told
-    if key.default is None and not key.optional:
-        raise _missing(test, key.id, lang)
-    return key.default
-
-
-def _whole_numbers(
+def _value(
     test: Test, key: Key, given: Mapping[str, str], known: Known, lang: str
-) -> tuple[int, ...]:
-    value = value_of(test, key, given[key.id], lang) if key.id in given else known.get(key.id)
-    if isinstance(value, tuple):
-        return value
-    if not key.optional:
+) -> int | tuple[int, ...] | None:
+    if key.id in given:
+        return value_of(test, key, given[key.id], lang)
+    if key.id not in known and key.default is None and not key.optional:
         raise _missing(test, key.id, lang)
-    return ()
+    return known.get(key.id, key.default)
 
 
 def value_of(test: Test, key: Key, text: str, lang: str) -> int | tuple[int, ...]:
@@ -342,7 +320,7 @@ def by_ids(test: Test, given: Mapping[str, str]) -> dict[str, str]:
     known = _known(test)
     told: dict[str, str] = {}
     for word, value in given.items():
-        id_ = word if word in _ids(test) else known.get(folded(word), word)
+        id_ = word if word in _names(test) else known.get(folded(word), word)
         if id_ in told:
             raise Refusal(message("{key}= is given twice.", key=id_))
         told[id_] = value
@@ -365,14 +343,10 @@ def word_of(test: Test, id_: str, lang: str) -> str:
     return next(fitting, id_)
 
 
-def _ids(test: Test) -> set[str]:
-    return {side.id for side in test.sides} | {key.id for key in test.keys}
-
-
 @lru_cache(maxsize=256)
 def _known(test: Test) -> Mapping[str, str]:
     """The id of each word a key is called by; of two keys it is the first's, short words before names."""
-    spelt = {id_: own.words for id_ in _ids(test) if (own := _SPELT.maybe(id_))}
+    spelt = {id_: own.words for id_ in _names(test) if (own := _SPELT.maybe(id_))}
     found = {folded(word): id_ for id_, words in spelt.items() for word in words}
     for id_, term in (
         *((side.id, side.word) for side in test.sides),
@@ -396,3 +370,38 @@ def spelt(id_: str, name: Term, lang: str) -> str:
         if lang == DEFAULT
         else name.of(lang).casefold().replace("\u202f", " ").strip(" ?!.").replace(" ", "_")
     )
+
+
+# --- what is refused, in the words of the story ---
+
+
+_IDS: Final = ("side", "key", "person")  # the holes of a message in which an id or a place may stand
+
+
+@contextmanager
+def worded(test: Test, lang: str, who: Sequence[str] = ()) -> Iterator[None]:
+    """What is refused meanwhile calls sides and inputs what the story does, instead of by their ids, and who
+    rolls by their names instead of by their places, from 1.
+    """
+    try:
+        yield
+    except Refusal as refusal:
+        names = {str(place): name for place, name in enumerate(who, 1)}
+        names |= names_of(test, lang)
+        raise Refusal(_named(refusal.message, names)) from refusal
+
+
+def names_of(test: Test, lang: str) -> Mapping[str, str]:
+    """What the sides and inputs of a test are called, by id."""
+    names = {key.id: key.name.of(lang) for key in test.keys}
+    return names | {side.id: side.name.of(lang) for side in test.sides}
+
+
+def _named(told: Message, names: Mapping[str, str]) -> Message:
+    def said(hole: str, value: Value) -> Value:
+        if isinstance(value, Message):
+            return _named(value, names)
+        return names.get(value, value) if hole in _IDS and isinstance(value, str) else value
+
+    values = {hole: said(hole, value) for hole, value in told.values.items()}
+    return replace(told, values=MappingProxyType(values))

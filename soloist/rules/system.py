@@ -569,8 +569,8 @@ class System:
     """Reasons at hand for a type of action, by its number: a side, what it is, its dice."""
     powers: str | None = None
     """The option that says whether a trait may be a power, which gives more than a die."""
-    lends: Callable[[str, int], tuple[Term, int] | None] = lambda test, value: None
-    """What a roll gives the next one of somebody else, by its test and its value: a reason and its dice."""
+    lends: Callable[[str, int], tuple[int, Term, int] | None] = lambda test, value: None
+    """What a roll gives the next one of somebody else, by its test and value: a side, a reason, its dice."""
     turned: Mapping[str, str] = NOTHING
     """What a power may count as for a die: by what its trait is said to be (`manoeuvre`, `colour`)."""
     to_spend: "Callable[[Person, Iterable[str]], tuple[str, ...] | None] | None" = None

@@ -50,6 +50,10 @@ class Term:
         """Whether `text` is one of its words, as words are compared: an editor may change kinds of space."""
         return folded(text) in map(folded, self.words)
 
+    def begins(self, text: str) -> bool:
+        """Whether `text` begins with one of its words: `aid`, `aid from Maud`."""
+        return any(f"{text} ".casefold().startswith(f"{word} ".casefold()) for word in self.words)
+
     @property
     def en(self) -> str:
         """The word in English."""

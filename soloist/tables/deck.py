@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
@@ -54,9 +53,6 @@ def _joined(lists: list[list[str] | None]) -> list[str] | None:
     return found
 
 
-_FROM_ZERO = (10, 100)  # dice whose highest face may be typed as it is printed: 0, 00
-
-
 class Cup:
     """Throws dice on one side, in order; a die thrown again is named by its place."""
 
@@ -67,7 +63,7 @@ class Cup:
 
     def throw(self, die: TableDie) -> tuple[int, ...]:
         """The faces of the dice of `die`; raises `Refusal` when given dice do not fit."""
-        fell = self._dice.throw(_throw(self._side, die.count, die.faces))
+        fell = self._dice.throw(Throw(self._side, die.count, die.faces))
         self._thrown += die.count
         return fell
 
@@ -79,7 +75,7 @@ class Cup:
         die = strip.die
         if die.faces == 1:
             return (1,) * die.count, strip.rows[0]
-        thrown = wanted = _throw(self._side, die.count, die.faces)
+        thrown = wanted = Throw(self._side, die.count, die.faces)
         self._thrown += die.count
         for wave in range(1, 10_000):
             fell = self._dice.throw(thrown)
@@ -90,12 +86,6 @@ class Cup:
         raise Refusal(
             message("{die} kept falling where this table has no row; give it more rows.", die=str(die))
         )
-
-
-@lru_cache(maxsize=256)
-def _throw(side: str, count: int, faces: int) -> Throw:
-    """The same few throws are asked for again and again."""
-    return Throw(side, count, faces, zero=faces in _FROM_ZERO)
 
 
 DrawnTexts: TypeAlias = Callable[[str], Collection[str]]

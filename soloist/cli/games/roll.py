@@ -7,7 +7,7 @@ from soloist.cli.arguments import dice_from, known_system, listed, pairs, system
 from soloist.cli.terminal import DONE, Call
 from soloist.lingo import Lingo
 from soloist.rules.dice import Dice
-from soloist.rules.given import by_ids, situation, told_by_dice
+from soloist.rules.given import by_ids, situation, told_by_dice, worded
 from soloist.rules.system import Resolution, Roll, Situation, System, Test
 from soloist.rules.systems import SYSTEMS
 from soloist.values.message import Refusal, message
@@ -21,21 +21,22 @@ def run(call: Call) -> int:
     """Resolve the test, write it where asked, say what came."""
     system, test = system_and_test(call)
     given = by_ids(test, pairs(call.given))
-    if call.dice is not None:
-        given = dict(told_by_dice(test, given, call.dice))
-    dice = dice_from(call, test.dice_sides, test.called)
     lang: str = call.lingo.lang
-    if call.into:
-        attempt, lang = _into(call, system, test, given, dice)
-        test, asked, resolution = attempt.test, attempt.situation, attempt.result
-    else:
-        for name in ("who", "action"):
-            if name in given:
-                call.tell(message("{name}= only matters with --into.", name=name))
-                del given[name]
-        asked = situation(test, given, lang)
-        resolution = test.resolve(asked, dice)
-        dice.done()
+    with worded(test, lang):
+        if call.dice is not None:
+            given = dict(told_by_dice(test, given, call.dice))
+        dice = dice_from(call, test.dice_sides, test.called)
+        if call.into:
+            attempt, lang = _into(call, system, test, given, dice)
+            test, asked, resolution = attempt.test, attempt.situation, attempt.result
+        else:
+            for name in ("who", "action"):
+                if name in given:
+                    call.tell(message("{name}= only matters with --into.", name=name))
+                    del given[name]
+            asked = situation(test, given, lang)
+            resolution = test.resolve(asked, dice)
+            dice.done()
     told = in_words(system, test, resolution, asked, lang)
     call.answer(as_json(system, test, resolution), (told,))
     return DONE

@@ -19,6 +19,7 @@ from soloist.journal.state import folded
 from soloist.journal.words import STEP, STEP_AT
 from soloist.rules.dice import given_dice
 from soloist.rules.games.free.system import BARE, FATE_OUTCOMES, FATE_TABLE
+from soloist.rules.given import worded
 from soloist.rules.system import Key, Outcome, Resolution, Situation, System, Test
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
@@ -73,7 +74,8 @@ def _recheck(roll: Recorded, story: Circumstances, lang: str, ours: bool) -> Rec
     played: list[tuple[Situation, Resolution]] = []
     for reading in roll.readings:
         try:
-            played.append((reading, roll.test.resolve(reading, given_dice(roll.hands))))
+            with worded(roll.test, lang):
+                played.append((reading, roll.test.resolve(reading, given_dice(roll.hands))))
         except Refusal as refused:
             if not played:
                 dice = " vs ".join(write_thrown(one.thrown) for one in roll.pooled)

@@ -423,7 +423,7 @@ def tries(state: State, system: System) -> tuple[Try, ...]:
                 text
                 for group in line.groups[:1]
                 for text in (reason(item).text for item in group.items)
-                if not any(word.named(text) for side in each.test.sides for word in side.beside)
+                if not any(word.begins(text) for side in each.test.sides for word in side.beside)
             ),
         )
         for each in tried(state.log, system, ("session",))

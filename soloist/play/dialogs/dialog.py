@@ -278,16 +278,16 @@ class Field:
     part: Said = ""
 
     def read(self, words: str) -> str:
-        """The id of the option that the words number or begin; else the words themselves."""
+        """The id of the option that the words number, or one of whose words begin so; else the words."""
         text = words.strip()
         if number := _of_number(text, len(self.options)):
             return self.options[number - 1].id
         wanted = _folded(text)
-        for whole in (True, False):
+        tests = wanted.__eq__, lambda name: name.startswith(wanted), lambda name: f" {wanted}" in name
+        for test in tests[: 1 if self.free or not wanted else None]:
             for each in self.options:
-                for name in map(_folded, (each.text, each.id)):
-                    if name == wanted if whole else not self.free and wanted and name.startswith(wanted):
-                        return each.id
+                if any(map(test, map(_folded, (each.text, each.id)))):
+                    return each.id
         return text
 
     def cure(self, value: str) -> Message | None:

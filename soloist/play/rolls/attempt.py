@@ -1,18 +1,18 @@
 """A test on its way: its pools being built, then its dice, then shifts; nothing is written yet."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from soloist.journal.checking.recorded import TARGETS
 from soloist.play.rolls.signs import plain, signed
-from soloist.rules.dice import Dice, Throw, given_dice, parse_hand, recorded_hand
-from soloist.rules.given import UNEXPLAINED, Known, Scores, told_by_dice
+from soloist.rules.dice import Dice, Throw, TypedDice, given_dice, parse_hand, recorded_hand
+from soloist.rules.given import UNEXPLAINED, Known, Scores, told_by_dice, worded
 from soloist.rules.system import Key, Odds, Outcome, Pool, Reason, Resolution, Side, Situation, Test
 from soloist.rules.term import Term, phrase
 from soloist.values.dataclass import record, replace
-from soloist.values.message import Message, Refusal, Value, message
+from soloist.values.message import Refusal, message
 
 
 @record
@@ -52,42 +52,14 @@ class Attempt:
         assert self.resolution is not None, "it was rolled"
         return self.resolution
 
+    def worded(self) -> AbstractContextManager[None]:
+        """What is refused meanwhile is told in the words of its story."""
+        return worded(self.test, self.lang, self.who)
+
     def odds(self) -> Odds | None:
         """The exact chances before the roll, where the test has them."""
-        with in_words(self):
+        with self.worded():
             return self.test.odds(self.situation)
-
-
-_IDS: Final = ("side", "key", "person")  # the holes of a message in which an id or a place may stand
-
-
-@contextmanager
-def in_words(attempt: Attempt) -> Iterator[None]:
-    """What is refused meanwhile calls sides and inputs what the story does, instead of by their ids, and who
-    rolls by their names instead of by their places, from 1.
-    """
-    try:
-        yield
-    except Refusal as refusal:
-        names = {str(place): name for place, name in enumerate(attempt.who, 1)}
-        names |= names_of(attempt.test, attempt.lang)
-        raise Refusal(_named(refusal.message, names)) from refusal
-
-
-def names_of(test: Test, lang: str) -> Mapping[str, str]:
-    """What the sides and inputs of a test are called, by id."""
-    names = {key.id: key.name.of(lang) for key in test.keys}
-    return names | {side.id: side.name.of(lang) for side in test.sides}
-
-
-def _named(told: Message, names: Mapping[str, str]) -> Message:
-    def worded(hole: str, value: Value) -> Value:
-        if isinstance(value, Message):
-            return _named(value, names)
-        return names.get(value, value) if hole in _IDS and isinstance(value, str) else value
-
-    values = {hole: worded(hole, value) for hole, value in told.values.items()}
-    return replace(told, values=values)
 
 
 def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:
@@ -153,8 +125,10 @@ def with_values(attempt: Attempt, inputs: Known) -> Attempt:
 
 def rolled(attempt: Attempt, dice: Dice) -> Attempt:
     """The attempt with its dice thrown; raises `Refusal` when given dice do not fit."""
+    if isinstance(dice, TypedDice):
+        return rolled_as(attempt, dice.of_next(len(attempt.test.dice_sides)))
     attempt = with_values(attempt, _heroic(attempt))
-    with in_words(attempt):
+    with attempt.worded():
         resolution = attempt.test.resolve(attempt.situation, dice)
         dice.done()
     used = _used(attempt.test, resolution)
@@ -233,7 +207,7 @@ def steps(attempt: Attempt) -> int:
 def rolled_as(attempt: Attempt, text: str) -> Attempt:
     """The attempt with the dice that were typed; raises `Refusal` where they do not fit."""
     test, text = attempt.test, text.replace("/", "|")
-    with in_words(attempt):
+    with attempt.worded():
         told = {key: int(value) for key, value in told_by_dice(test, {}, text).items()}
         hands = parse_hand(text, test.dice_sides, test.called)
     return rolled(with_values(attempt, told), given_dice(hands))

@@ -13,7 +13,7 @@ from soloist.journal.dice_text import write_reason
 from soloist.journal.model import Entry
 from soloist.journal.sheet import KINDS, Trait, option, sheet, trait
 from soloist.journal.state import State, folded
-from soloist.play.rolls.attempt import SPEND, Attempt, having, in_words, is_required, with_values
+from soloist.play.rolls.attempt import SPEND, Attempt, having, is_required, with_values
 from soloist.rules.given import (
     NO_WORDS,
     UNEXPLAINED,
@@ -28,6 +28,7 @@ from soloist.rules.given import (
     value_of,
 )
 from soloist.rules.moment import Gauge
+from soloist.rules.moments.typed import grouped
 from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds, in_range
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, record, replace
@@ -152,10 +153,15 @@ def written(attempt: Attempt, side: int, text: str) -> Attempt:
 
 
 def _of_list(attempt: Attempt, named: Reason, side: int) -> int:
-    """The side that the list is called after in which a sheet has that score; else `side`."""
-    listed = attempt.scores.kind(named.text, 0) if attempt.scores is not None else None
-    own = _called_after(listed or "", attempt.test.sides)
-    return side if own is None else own
+    """The side that the list is called after in which a sheet has that score, the last for what stands beside
+    scores; else `side`.
+    """
+    sides, scores = attempt.test.sides, attempt.scores
+    listed = scores.kind(named.text, 0) if scores is not None else None
+    if (own := _called_after(listed or "", sides)) is not None:
+        return own
+    is_beside = named.text != UNEXPLAINED and kind_of(sides[side], named, scores) is None
+    return len(sides) - 1 if sides[side].single and is_beside else side
 
 
 # --- what a person does: the other inputs
@@ -235,7 +241,7 @@ def ready(attempt: Attempt) -> Attempt:
         bare.append(tuple(each for each in pool.reasons if starts and each.text == UNEXPLAINED))
     parted = zip(situation.pools, bare, strict=True)
     first = tuple(Pool(tuple(each for each in pool.reasons if each not in rest)) for pool, rest in parted)
-    with in_words(attempt):
+    with attempt.worded():
         given = prepared(replace(situation, pools=first), attempt.lang)
         pools = tuple(Pool(pool.reasons + rest) for pool, rest in zip(given.pools, bare, strict=True))
         return replace(attempt, situation=prepared(replace(given, pools=pools), attempt.lang))
@@ -292,7 +298,8 @@ def _lent(entries: Sequence[Entry], state: State, system: System, who: Sequence[
     if last is None or last.test is None or value is None or set(last.actors) & set(who):
         return
     if (given := system.lends(last.test.id, value)) is not None:
-        yield Candidate(Reason(given[0].of(state.lang), given[1]), 0)
+        side, word, dice = given
+        yield Candidate(Reason(word.of(state.lang), dice), side)
 
 
 def _is_carried(offered: Reason) -> bool:
@@ -342,7 +349,9 @@ def _item(held: Trait, listed: str, own: int | None, state: State, system: Syste
         given = Reason(held.name, -1 if held.negative and side.signed else dice)
     if held.counts and not (held.negative and side.scored):
         last = len(sides) - 1 if held.negative or given.weight < 0 else 0
-        yield Candidate(given, last if own is None else own, called=(held.text,), listed=listed)
+        yield Candidate(
+            given, last if own is None else own, called=(held.text, grouped(given.text)[0]), listed=listed
+        )
     for kind, other in system.turned.items() if dice > 1 else ():
         if kind in held.kinds:
             yield Candidate(Reason(f"{held.name} {KINDS[other].of(state.lang)}", dice - 1), 0)

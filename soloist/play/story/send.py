@@ -23,7 +23,7 @@ from soloist.play.prose.entry_text import (
     Typed,
     typed,
 )
-from soloist.play.rolls.attempt import Attempt, begin, in_words, quick_ids, rolled, target_of
+from soloist.play.rolls.attempt import Attempt, begin, quick_ids, rolled, target_of
 from soloist.play.rolls.building import scores_of
 from soloist.play.rolls.by_name import closed, closed_test, known, rollers
 from soloist.play.rolls.record import Exchange, dice_text
@@ -32,7 +32,7 @@ from soloist.play.story.oracle import complete_draw
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice, given_dice
 from soloist.rules.games.free.system import BARE
-from soloist.rules.given import situation
+from soloist.rules.given import situation, worded
 from soloist.rules.system import Side, Situation, Test
 from soloist.rules.systems import called_test
 from soloist.values.dataclass import dataclass, field, replace
@@ -298,7 +298,7 @@ def asked(
     """
     who = rollers(test, story.state, named)
     known = story.known(test, who)
-    with in_words(Attempt(test, Situation(), who, lang=story.lang)):
+    with worded(test, story.lang, who):
         built = situation(test, given, story.lang, known, scores_of(story.state, story.system, who))
     for key in (each for each in test.keys if each.id in given):
         said, held = built.input(key), known.get(key.id)

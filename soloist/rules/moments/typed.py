@@ -81,6 +81,7 @@ Made = Callable[[str], str]
 """What one typed item is written as; raises `Refusal` for one that will not do."""
 
 _MARKS = regex.compile(r"\s*(?:\([-−–]\)|\+{1,2}|\s[-−]?\d{1,3}\s*[dD]?)$")
+_GROUPED = regex.compile(r"(.*\S)\s*\(([^()]+)\)")
 _ARROW = regex.compile(r"\s*(?:->|→)\s*")
 _STRUCK = regex.compile(r"[-−–]\s*(\S.*)")
 
@@ -88,6 +89,12 @@ _STRUCK = regex.compile(r"[-−–]\s*(\S.*)")
 def bare(item: str) -> str:
     """The words of an item without its score or its mark: `Patience 4`, `slow (-)`, `fire ball +`."""
     return _MARKS.sub("", item.strip()) or item.strip()
+
+
+def grouped(item: str) -> tuple[str, str]:
+    """The words of an item and its group, in brackets after them, `Climbing (intrusion) 4`; else itself."""
+    found = _GROUPED.fullmatch(name := bare(item))
+    return (found[1], found[2]) if found else (name, name)
 
 
 def bad(item: str) -> str:

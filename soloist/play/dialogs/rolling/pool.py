@@ -17,9 +17,7 @@ from soloist.play.rolls.attempt import (
     change_words,
     foreseen,
     having,
-    in_words,
     is_required,
-    names_of,
     quick_ids,
     target_of,
     with_values,
@@ -39,7 +37,7 @@ from soloist.play.rolls.waiting import carried_on
 from soloist.play.session.face import Face
 from soloist.play.story.story import Story
 from soloist.rules.dice import parse_hand
-from soloist.rules.given import UNEXPLAINED, by_ids, kind_of, rung
+from soloist.rules.given import UNEXPLAINED, by_ids, kind_of, names_of, rung
 from soloist.rules.system import Key, Pool, Reason
 from soloist.values import regex
 from soloist.values.dataclass import replace
@@ -119,7 +117,7 @@ class _Pool:
     def do(self, done: Done) -> Attempt | Again | None:
         """Do what was chosen or typed: what was thrown, or what is shown again."""
         try:
-            with in_words(self.attempt):
+            with self.attempt.worded():
                 return self._do(done)
         finally:
             self._keep()
@@ -190,7 +188,7 @@ class _Pool:
         attempt = self.attempt
         if given := _given(attempt, words):
             names = names_of(attempt.test, attempt.lang)
-            told = ", ".join(f"{names[id_]}: {value}" for id_, value in given.items())
+            told = ", ".join(f"{names[id_]} {value}" for id_, value in given.items())
             return message("Enter: {pools}", pools=told), lambda _: self._give(given)
         if _is_dice(attempt, words):
             return message("Enter: these dice fell"), self._throw
@@ -256,7 +254,8 @@ def _naming(attempt: Attempt, offered: Sequence[Candidate], title: str) -> Attem
     """With the scores that the words of an action name, on the sides that roll one at a time."""
     single = {at for at, side in enumerate(attempt.test.sides) if side.single}
     for each in offered:
-        named = re.search(rf"(?<!\w){re.escape(folded(each.reason.text))}(?!\w)", folded(title))
+        names = "|".join(re.escape(folded(name)) for name in (*each.called, each.reason.text))
+        named = re.search(rf"(?<!\w)(?:{names})(?!\w)", folded(title))
         if named and each.side in single and each.reason.weight > 0:
             attempt = building.put(attempt, each.side, each.reason)
     return attempt
@@ -363,7 +362,7 @@ def _value(attempt: Attempt, key: Key) -> Said:
 
 
 def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
-    """Every outcome with its exact chance on a line; why it cannot be rolled yet, where that is so."""
+    """Every outcome that may come with its exact chance; why it cannot be rolled yet, where that is so."""
     try:
         odds = building.ready(attempt).odds()
     except Refusal as refusal:
@@ -373,7 +372,7 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     weights, total = (odds.weights, odds.total) if odds is not None else ({}, 0)
     is_certain = total in weights.values()
     for outcome in attempt.test.outcomes:
-        if (weight := weights.get(outcome.id)) is not None and (weight or not is_certain):
+        if weight := weights.get(outcome.id):
             name, share = outcome.name.of(attempt.lang), percent_words(weight, total, lingo)
             told = name if is_certain else f"{name} {share}".replace(" ", "\u00a0")
             spans += (Span(" · ", "quiet"), Span(told, outcome.mood))

@@ -26,7 +26,6 @@ from soloist.play.rolls.attempt import (
     Move,
     change_words,
     counts,
-    in_words,
     moves,
     read_again,
     role_of,
@@ -282,7 +281,10 @@ def _came_to(attempt: Attempt) -> Iterator[Line]:
     for who, share in zip(attempt.who, attempt.result.each, strict=False):
         value = "" if share.value is None else f" ({share.value})"
         yield line(
-            (f"{who}: {share.name.of(lang)}{value}", *change_words(attempt, share.effects, whose=False))
+            (
+                message("{name}: {why}", name=who, why=f"{share.name.of(lang)}{value}"),
+                *change_words(attempt, share.effects, whose=False),
+            )
         )
 
 
@@ -380,7 +382,7 @@ def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str, fell: str = "
     inputs = next(each.inputs for each in moves(attempt, fortunes) if each.id == deed)
     dice = face.services.dice()
     if fell:
-        with in_words(attempt):
+        with attempt.worded():
             dice = given_dice(parse_hand(fell, (deed.removeprefix("again "),), attempt.test.called))
     return read_again(attempt, inputs, dice)
 

@@ -27,7 +27,7 @@ from soloist.play.session.face import Face
 from soloist.play.story.send import Stopped, asked, main_attempt, refuse_opening
 from soloist.play.story.story import Story, left_behind
 from soloist.rules.system import Test
-from soloist.rules.systems import called_test, rollable
+from soloist.rules.systems import called_test, guide, rollable
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -252,13 +252,13 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
     named = called_test(system, tried)
     test = named or main
     if not tried or tried.isdecimal():
+        told = guide(system).tests
         options = [
             Option("act", message("act"), main.label.of(lang) if main else message("without dice so far"))
         ]
         for id_, each in tests.items():
             if each is not main:
-                outcomes = ", ".join(one.name.of(lang) for one in each.outcomes)
-                options.append(Option(id_, each.label.of(lang), outcomes))
+                options.append(Option(id_, each.label.of(lang), told.get(id_, each.label).of(lang)))
         shown = choice(message("Act"), options, "act", makes=TRIED, hint=OR_TRIED)
         done = yield from menu("", lambda: shown, lambda done: done, words=tried)
         if done is None:

@@ -327,7 +327,7 @@ def _read(sides: tuple[str, ...], asked: Asked) -> Asked:
 
 def _throw(asked: Asked, place: int, dice: Dice) -> Roll:
     """Throw the ten-sided dice of a side; given dice may show 0."""
-    return Roll(dice.throw(Throw(BOTH[place], asked.dice[place], FACES, zero=True)), faces=FACES)
+    return Roll(dice.throw(Throw(BOTH[place], asked.dice[place], FACES)), faces=FACES)
 
 
 Rolls: TypeAlias = dict[str, Roll]

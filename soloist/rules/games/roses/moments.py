@@ -6,10 +6,18 @@ from itertools import product
 from typing import Any
 
 from soloist.rules.content import Words
-from soloist.rules.games.roses.system import MOST, SKILLS, USED, VIRTUES, advantages, dice_counts, to_spend
+from soloist.rules.games.roses.system import (
+    MOST,
+    SKILLS,
+    USED,
+    VIRTUES,
+    advantages,
+    dice_counts,
+    to_spend,
+)
 from soloist.rules.moment import Deed, Note
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import bare, found_in, items, level
+from soloist.rules.moments.typed import bare, found_in, grouped, items, level
 from soloist.values import regex
 from soloist.values.message import Refusal, message
 
@@ -18,10 +26,9 @@ _WORDS = Words("roses", "all")
 # --- a protagonist, and what they try -------------------------------------------------------------
 
 
-other_virtue, other_skill = map(Words("roses", "words"), ("other_virtue", "other_skill"))
 MOST_OFFERED = 9
 FAR = 20  # advantages: nobody has more
-_SCORED = regex.compile(r"(.*?[^\W\d_]\D*?)(?:[\s:=(]+([-−+]?\d+)\s*[dD]?\)?)?")
+_SCORED = regex.compile(r"(.*?[^\W\d_]\D*?)(?:[\s:=(]+([-−+]?\d+)\s*[dD]?\)?\s*(\([^()]+\))?)?")
 
 
 def created(scope: Scope) -> bool:
@@ -38,7 +45,7 @@ def approaches(scope: Scope) -> Iterator[Mapping[str, Any]]:
 
     pairs = product(scope.person.listed(SKILLS), scope.person.listed(VIRTUES))
     for pair in sorted(pairs, key=dice, reverse=True)[:MOST_OFFERED]:
-        what, how = map(bare, pair)
+        what, how = grouped(pair[0])[0], bare(pair[1])
         yield {
             "what": what,
             "how": how,
@@ -48,7 +55,8 @@ def approaches(scope: Scope) -> Iterator[Mapping[str, Any]]:
 
 
 def _numbered(item: str, least: int, most: int) -> tuple[str, int]:
-    """A name and its number, however that is put beside it: `Patience 3`, `Patience: 3`, `Patience 3D`.
+    """A name and its number, however that is put beside it: `Patience 3`, `Patience: 3`, `Patience 3D`,
+    `Climbing 3 (intrusion)`.
 
     Raises `Refusal` without a name, and where the number is not among those it may be.
     """
@@ -59,7 +67,7 @@ def _numbered(item: str, least: int, most: int) -> tuple[str, int]:
                 "“{item}”: a name, and a number from {least} to {most}.", item=item, least=least, most=most
             )
         )
-    return found[1], number
+    return " ".join(filter(None, found.group(1, 3))), number
 
 
 def scored(item: str) -> str:

@@ -14,7 +14,7 @@ from soloist.rules.engine.description import Rule, described
 from soloist.rules.engine.odds import odd_or_even
 from soloist.rules.games.hades.system import OVERLAY
 from soloist.rules.moment import Person
-from soloist.rules.moments.typed import bare, level
+from soloist.rules.moments.typed import bare, grouped, level
 from soloist.rules.system import Asked, Pool, Reason, Resolution, Roll, Share, Situation
 from soloist.rules.term import Term
 from soloist.values.dataclass import replace
@@ -58,14 +58,19 @@ def _held(dice: int) -> int:
 def prepared(situation: Situation, lang: str) -> Situation:
     """The same roll with reasons that add up to its dice; prepared twice, it stays as it is.
 
-    A loss among the virtue's reasons is moved to the skill, which malus dice lower first.
+    What helps or hinders is moved from the virtue to the skill, which it changes first.
     """
     values = dict(situation.values)
     virtue, skill = (pool.reasons for pool in (*situation.pools, Pool(()), Pool(()))[:2])
-    losses = tuple(each for each in virtue if each.weight < 0 and not CARRIED.named(each.text))
-    virtue = tuple(each for each in virtue if each not in losses)
+    changes = tuple(
+        each
+        for each in virtue
+        if (each.weight < 0 or BONUS.begins(each.text) or AID.begins(each.text))
+        and not CARRIED.named(each.text)
+    )
+    virtue = tuple(each for each in virtue if each not in changes)
     keyed = (BONUS, values.pop("bonus", 0)), (MALUS, -values.pop("malus", 0))
-    skill += losses + tuple(Reason(word.of(lang), dice) for word, dice in keyed if dice)
+    skill += changes + tuple(Reason(word.of(lang), dice) for word, dice in keyed if dice)
     before = _total(virtue), _total(skill)
     if sum(before) <= 0:
         virtue += (Reason(LAST.of(lang)),)
@@ -84,13 +89,12 @@ def _total(reasons: Sequence[Reason]) -> int:
 
 GROUP_RANK: Final = 4  # a skill that reaches it gives its group an advantage
 
-
 SPECIALITIES, EQUIPMENT, USED = map(_WORDS, ("all.specialities", "all.equipment", "all.used"))
 """Lists of a sheet: what an advantage may come from beside skills, and those that were used in this scene."""
 
 
 def advantages(sheet: Person) -> tuple[str, ...]:
-    """The advantages that a sheet names: the groups of skills of rank 4 and more, specialities, equipment."""
+    """The advantages that a sheet names: its skills of rank 4 and more, specialities, equipment."""
     groups = (bare(item) for item in sheet.listed(SKILLS) if level(item) >= GROUP_RANK)
     return (*groups, *sheet.listed(SPECIALITIES), *sheet.listed(EQUIPMENT))
 
@@ -98,12 +102,14 @@ def advantages(sheet: Person) -> tuple[str, ...]:
 def to_spend(sheet: Person, rolled: Iterable[str]) -> tuple[str, ...] | None:
     """Those that this scene has not used and that may apply to a roll; None where the sheet only counts.
 
-    A group of skills applies where one of them is among the reasons that were `rolled`, or nobody tells
+    That of a skill applies where one of its group is among the reasons that were `rolled`, or nobody tells
     these; a speciality or equipment is for who plays to say.
     """
-    said = {bare(item).casefold() for item in rolled}
-    others = {bare(item).casefold() for item in sheet.listed(SKILLS)} - said if said else set()
-    gone = others.union(map(str.casefold, sheet.listed(USED)))
+    said = {grouped(item.casefold())[0] for item in rolled}
+    skills = [(bare(item), *grouped(item)) for item in map(str.casefold, sheet.listed(SKILLS))]
+    served = {group for _, name, group in skills if name in said}
+    idle = {whole for whole, _, group in skills if said and group not in served}
+    gone = idle.union(map(str.casefold, sheet.listed(USED)))
     named = advantages(sheet)
     return tuple(item for item in named if item.casefold() not in gone) if named else None
 
@@ -152,14 +158,11 @@ def _spent(asked: Asked) -> int:
 def _rolls(asked: Asked, dice: Dice) -> Mapping[str, Roll]:
     """The best throw of each colour, the last of equals, behind the others: what stands last counts."""
     faces, rolls = asked.values["die"], {}
-    thrown = {
-        side: [dice.throw(Throw(side, count, faces)) if count else ()]
-        for side, count in zip(COLOURS, asked.dice, strict=True)
-    }
-    for side, throws in thrown.items():
-        again = tuple(range(len(throws[0])))
+    for side, size in zip(COLOURS, asked.dice, strict=True):
+        again = tuple(range(size))
+        throws = [dice.throw(Throw(side, size, faces)) if size else ()]
         for wave in range(1, asked.values[f"again_{side}"] + 1):
-            throws.append(dice.throw(Throw(side, len(again), faces, "reroll", wave, again)))
+            throws += (dice.throw(Throw(side, size, faces, "reroll", wave, again)),)
         *others, best = sorted(throws, key=successes)
         rolls[side] = Roll(best, faces=faces, before=tuple(zip(*others, strict=True)))
     return rolls
@@ -174,23 +177,23 @@ _AIDS: Final = ("none", "one", "two", "three", "four", "five", "six")  # by bonu
 def _roll(asked: Asked, dice: Dice) -> Resolution:
     """`value` is the number of successes: those of the best throw of each colour.
 
-    `effects` has the advantages spent; `facts` the successes by colour, or the bonus dice for who is helped
-    where nothing is to be reached: one for each full pair of successes.
+    `effects` has the advantages spent, `facts` the successes by colour. Where nothing is to be reached, the
+    outcome is a bonus die for each full pair of successes.
     """
-    rolls, difficulty, spent = _rolls(asked, dice), asked.values.get("difficulty"), _spent(asked)
-    virtue, skill = (successes(roll.base) for roll in rolls.values())
-    found, effects = virtue + skill, {"advantages": -spent} if spent else {}
-    if difficulty is None:
-        bonus = found // PER_DIE
-        return Resolution(asked.test, _AIDS[bonus], found, rolls, effects, facts={"bonus": bonus})
-    outcome = "success" if found >= difficulty else "failure"
-    facts = {"against": difficulty, "virtue": virtue, "skill": skill}
+    rolls, spent = _rolls(asked, dice), _spent(asked)
+    facts = {side: successes(roll.base) for side, roll in rolls.items()}
+    found = sum(facts.values())
+    outcome = _AIDS[found // PER_DIE]
+    if (difficulty := asked.values.get("difficulty")) is not None:
+        outcome = "success" if found >= difficulty else "failure"
+        facts["against"] = difficulty
+    effects = {"advantages": -spent} if spent else {}
     return Resolution(asked.test, outcome, found, rolls, effects, facts=facts)
 
 
-def lend(test: str, value: int) -> tuple[Term, int] | None:
-    """The dice that a roll in aid, of so many successes, gives who is helped (Entraide)."""
-    return (AID, value // PER_DIE) if test == "aid" and value >= PER_DIE else None
+def lend(test: str, value: int) -> tuple[int, Term, int] | None:
+    """The dice that a roll in aid, of so many successes, gives who is helped, on the skill (Entraide)."""
+    return (1, AID, value // PER_DIE) if test == "aid" else None
 
 
 # --- is this still the same scene? The three unities, and what a new scene gives back ----------------
