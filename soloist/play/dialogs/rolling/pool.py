@@ -148,9 +148,13 @@ class _Pool:
         """The pools as they are, their chances below."""
         attempt = self.attempt
         known = ", ".join(foreseen(seen(attempt)))
+        try:
+            chances, ready = _chances(attempt, self.face.services.lingo), True
+        except Refusal as refusal:
+            chances, ready = (line(refusal.message, "mixed"),), False
         below = (
             *_compared(attempt),
-            *_chances(attempt, self.face.services.lingo),
+            *chances,
             *((line(message("however it falls: {what}", what=known), "quiet"),) if known else ()),
         )
         hint, names = message("or type a reason"), [side.name.of(attempt.lang) for side in attempt.test.sides]
@@ -161,6 +165,7 @@ class _Pool:
             self.title or attempt.test.label.of(attempt.lang),
             self._rows(),
             deed=Option("roll", dice),
+            ready=ready,
             makes=_new(attempt, 0) if self.sides else None if self.title else TRIED,
             above=self.warned,
             shows=lambda row: below,
@@ -173,7 +178,7 @@ class _Pool:
         type_ = str(attempt.situation.values.get("type", ""))
         offers = self.face.session.story.system.offers.get(type_, ())
         known = ((side, Reason(word.of(attempt.lang), dice)) for side, word, dice in offers)
-        at_hand = [*(each for each in known if each[0] in self.sides), *self.at_hand]
+        at_hand = [*self.at_hand, *(each for each in known if each[0] in self.sides)]
         reasons = (
             replace(row, makes=_new(attempt, at))
             for at in self.sides
@@ -349,13 +354,9 @@ def _value(attempt: Attempt, key: Key) -> Said:
     return name if name and key.kind == "word" else f"{name} {plain(value)}".lstrip()
 
 
-def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
-    """Every outcome with its exact chance on a line; why it cannot be rolled yet, where that is so."""
-    try:
-        odds = building.ready(attempt).odds()
-    except Refusal as refusal:
-        yield line(refusal.message, "mixed")
-        return
+def _chances(attempt: Attempt, lingo: Lingo) -> tuple[Line, ...]:
+    """Every outcome with its exact chance on a line; raises `Refusal` where it cannot be rolled yet."""
+    odds = building.ready(attempt).odds()
     spans: list[Span] = []
     weights, total = (odds.weights, odds.total) if odds is not None else ({}, 0)
     is_certain = total in weights.values()
@@ -367,8 +368,7 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     by_hand = () if attempt.test.sides else attempt.test.keys
     held = {key.counter: 0 for key in by_hand if key.counter and key.kind != "ints"}
     told = f"{', '.join(change_words(attempt, held))} → " if is_certain and held else ""
-    if spans:
-        yield (Span(told, "quiet"), *spans[1:])
+    return ((Span(told, "quiet"), *spans[1:]),) if spans else ()
 
 
 # --- what is typed
