@@ -181,7 +181,7 @@ def roll(face: Face, words: str) -> Conversation[None]:
     number takes that way of a result whose choice is open.
     """
     story = face.session.story
-    open_ = standing.undecided(face.session.story)
+    open_ = standing.undecided(story)
     if words.strip().isdecimal() and open_ is not None:
         yield from choose(face, open_, words)
     elif words.strip():
@@ -189,28 +189,23 @@ def roll(face: Face, words: str) -> Conversation[None]:
         begun = (lambda who: asked(test, given, story, who)) if given else None
         yield from _roll(face, test=test, begun=begun, at_once=bool(given))
     else:
-        yield from _roll_next(face)
-
-
-def _roll_next(face: Face) -> Conversation[None]:
-    story = face.session.story
-    match standing.next_to_answer(story):
-        case Action():
-            yield from _roll(face)
-        case Question(text=text):
-            yield from answer(face, text)
-        case _ if (on := carried_on(story.state.log, story.system)) is not None and on.is_next:
-            tried = (on.roll.action.text, on.roll.action.actors) if on.roll.action is not None else ()
-            again = partial(_as_before, story, on.roll)
-            yield from _roll(face, *tried, test=on.roll.test, begun=again, anew=True)
-        case _ if (roll := standing.undecided(story)) is not None:
-            yield from choose(face, roll)
-        case _ if standing.owes_destiny_roll(story):
-            yield from roll_destiny(face)
-        case _ if (left := left_behind(story)) is not None:
-            yield from _roll(face, left.text, left.actors, anew=True)
-        case _:
-            yield from _roll(face)
+        match standing.next_to_answer(story):
+            case Action():
+                yield from _roll(face)
+            case Question(text=text):
+                yield from answer(face, text)
+            case _ if (on := carried_on(story.state.log, story.system)) is not None and on.is_next:
+                tried = (on.roll.action.text, on.roll.action.actors) if on.roll.action is not None else ()
+                again = partial(_as_before, story, on.roll)
+                yield from _roll(face, *tried, test=on.roll.test, begun=again, anew=True)
+            case _ if open_ is not None:
+                yield from choose(face, open_)
+            case _ if standing.owes_destiny_roll(story):
+                yield from roll_destiny(face)
+            case _ if (left := left_behind(story)) is not None:
+                yield from _roll(face, left.text, left.actors, anew=True)
+            case _:
+                yield from _roll(face)
 
 
 def _as_before(story: Story, roll: Tried, who: tuple[str, ...]) -> Attempt:
