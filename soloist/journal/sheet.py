@@ -271,6 +271,7 @@ def countdowns(state: State) -> tuple[Element, ...]:
 
 
 def against(test: Test, state: State) -> Known:
-    """The score of the countdown a test is rolled against, where it is rolled against one."""
+    """The score of the countdown a test is rolled against, where it cannot be rolled without one."""
     latest = next(iter(countdowns(state)), None)
-    return {each.id: latest.numbers[""].value for each in test.keys if each.countdown and latest is not None}
+    wanted = (each.id for each in test.keys if each.countdown and not each.optional)
+    return dict.fromkeys(wanted, latest.numbers[""].value) if latest is not None else {}

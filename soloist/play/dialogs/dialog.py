@@ -427,9 +427,9 @@ class Listing:
     A row that can be ticked is ticked by Space on an empty line and by Enter on words (deed `tick`). One that
     adjusts is made `less` or `more` by ← →, the words of the line with it, and Enter opens its menu;
     `adjusts` says what those keys do. `deed` is what Enter does on an empty line to the whole, where the rows
-    are ticked or made; `hint` is said beside it. `proposed` names the row that is marked first, `shows` gives
-    lines below for the one that is marked, `finds` the rows for what is typed, where more is looked through
-    than is listed.
+    are ticked or made, once that is `ready`; before, it ticks the marked row. `hint` is said beside it.
+    `proposed` names the row that is marked first, `shows` gives lines below for the one that is marked,
+    `finds` the rows for what is typed, where more is looked through than is listed.
 
     Words find rows, unless they are something of their own: a new row, as `makes` says (deed `make`); words
     of another grammar, as `reads` says with what Enter makes of them (deed `read`); what goes along with the
@@ -441,6 +441,7 @@ class Listing:
     rows: tuple[Row, ...]
     deeds: tuple[Option, ...] = ()
     deed: Option | None = None
+    ready: bool = True
     makes: Message | None = None
     above: tuple[Line, ...] = ()
     shows: Callable[[Row | None], Sequence[Line]] = lambda row: ()
@@ -539,7 +540,8 @@ class Listing:
         words, aimed = turn.words.strip(), self._aims(turn)
         if (read := self._reading(words)) is not None:
             return read, Done("read", self.begun_at(turn), words)
-        if not words and self.deed is not None:
+        adds = not self.ready and aimed is not None and aimed.row.ticked is False
+        if not words and self.deed is not None and not adds:
             ticks = aimed is not None and aimed.row.ticked is not None and not spoken
             space = message("Space: tick") if ticks else None
             done = message("Enter: {option}", option=self.deed.text)

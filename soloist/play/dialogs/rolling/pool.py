@@ -148,9 +148,13 @@ class _Pool:
         attempt = self.attempt
         known = ", ".join(foreseen(seen(attempt)))
         lone = sum(size(attempt, at) for at in self.sides) == 1  # a number alone takes a row
+        try:
+            chances, ready = _chances(attempt, self.face.services.lingo), True
+        except Refusal as refusal:
+            chances, ready = (line(refusal.message, "mixed"),), False
         below = (
             *_compared(attempt),
-            *_chances(attempt, self.face.services.lingo),
+            *chances,
             *((line(message("however it falls: {what}", what=known), "quiet"),) if known else ()),
             *((line(message("= 5: your own die"), "quiet"),) if lone else ()),
         )
@@ -162,6 +166,7 @@ class _Pool:
             self.title or attempt.test.label.of(attempt.lang),
             self._rows(),
             deed=Option("roll", dice),
+            ready=ready,
             makes=_new(attempt, 0) if self.sides else None if self.title else TRIED,
             above=self.warned,
             shows=lambda row: below,
@@ -175,7 +180,7 @@ class _Pool:
         offers = self.face.session.story.system.offers.get(type_, ())
         known = ((side, Reason(word.of(attempt.lang), dice)) for side, word, dice in offers)
         resists = any(key.resists and attempt.situation.values.get(key.id) for key in attempt.test.keys)
-        at_hand = [*known, *((side + resists, given) for side, given in self.at_hand)]
+        at_hand = [*((side + resists, given) for side, given in self.at_hand), *known]
         reasons = (
             replace(row, makes=_new(attempt, at))
             for at in self.sides
@@ -361,13 +366,9 @@ def _value(attempt: Attempt, key: Key) -> Said:
     return name if name and key.kind == "word" else f"{name} {plain(value)}".lstrip()
 
 
-def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
-    """Every outcome that may come with its exact chance; why it cannot be rolled yet, where that is so."""
-    try:
-        odds = building.ready(attempt).odds()
-    except Refusal as refusal:
-        yield line(refusal.message, "mixed")
-        return
+def _chances(attempt: Attempt, lingo: Lingo) -> tuple[Line, ...]:
+    """Every outcome that may come, with its exact chance; raises `Refusal` where it cannot be rolled yet."""
+    odds = building.ready(attempt).odds()
     spans: list[Span] = []
     weights, total = (odds.weights, odds.total) if odds is not None else ({}, 0)
     is_certain = total in weights.values()
@@ -379,8 +380,7 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     by_hand = () if attempt.test.sides else attempt.test.keys
     held = {key.counter: 0 for key in by_hand if key.counter and key.kind != "ints"}
     told = f"{', '.join(change_words(attempt, held))} → " if is_certain and held else ""
-    if spans:
-        yield (Span(told, "quiet"), *spans[1:])
+    return ((Span(told, "quiet"), *spans[1:]),) if spans else ()
 
 
 # --- what is typed

@@ -280,12 +280,8 @@ def _came_to(attempt: Attempt) -> Iterator[Line]:
     yield (name, Span(f" — {outcome.text.of(lang)}")) if outcome else (name,)
     for who, share in zip(attempt.who, attempt.result.each, strict=False):
         value = "" if share.value is None else f" ({share.value})"
-        yield line(
-            (
-                message("{name}: {why}", name=who, why=f"{share.name.of(lang)}{value}"),
-                *change_words(attempt, share.effects, whose=False),
-            )
-        )
+        came = message("{name}: {why}", name=who, why=f"{share.name.of(lang)}{value}")
+        yield line((came, *change_words(attempt, share.effects, whose=False)))
 
 
 def _named(attempt: Attempt, value: int | None, outcome: Outcome | None) -> str:

@@ -36,6 +36,7 @@ FIRST: Final = frozenset({"roll", "act", "tables", "phase", "scene"})
 _SIGNS: Final = {"ask": "?", "scene": "#"}
 """Commands that are a line of play, with words after them."""
 _TOGETHER: Final = "+"  # between the names of several who act
+_NOTHING: Final = "-"  # no countdown
 _NO_TEST: Final = message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8")
 
 
@@ -191,7 +192,7 @@ def roll(face: Face, words: str) -> Conversation[None]:
     number takes that way of a result whose choice is open.
     """
     story = face.session.story
-    open_ = standing.undecided(face.session.story)
+    open_ = standing.undecided(story)
     if words.strip().isdecimal() and open_ is not None:
         yield from choose(face, open_, words)
     elif words.strip():
@@ -199,28 +200,23 @@ def roll(face: Face, words: str) -> Conversation[None]:
         begun = (lambda who: asked(test, given, story, who)) if given else None
         yield from _roll(face, test=test, begun=begun, at_once=bool(given))
     else:
-        yield from _roll_next(face)
-
-
-def _roll_next(face: Face) -> Conversation[None]:
-    story = face.session.story
-    match standing.next_to_answer(story):
-        case Action():
-            yield from _roll(face)
-        case Question(text=text):
-            yield from answer(face, text)
-        case _ if (on := carried_on(story.state, story.system)) is not None and on.is_next:
-            tried = (on.roll.action.text, on.roll.action.actors) if on.roll.action is not None else ()
-            again = partial(_as_before, story, on.roll)
-            yield from _roll(face, *tried, test=on.roll.test, begun=again, anew=True)
-        case _ if (roll := standing.undecided(story)) is not None:
-            yield from choose(face, roll)
-        case _ if owes_destiny_roll(story):
-            yield from roll_destiny(face)
-        case _ if (left := left_behind(story)) is not None:
-            yield from _roll(face, left.text, left.actors, anew=True)
-        case _:
-            yield from _roll(face)
+        match standing.next_to_answer(story):
+            case Action():
+                yield from _roll(face)
+            case Question(text=text):
+                yield from answer(face, text)
+            case _ if (on := carried_on(story.state, story.system)) is not None and on.is_next:
+                tried = (on.roll.action.text, on.roll.action.actors) if on.roll.action is not None else ()
+                again = partial(_as_before, story, on.roll)
+                yield from _roll(face, *tried, test=on.roll.test, begun=again, anew=True)
+            case _ if open_ is not None:
+                yield from choose(face, open_)
+            case _ if owes_destiny_roll(story):
+                yield from roll_destiny(face)
+            case _ if (left := left_behind(story)) is not None:
+                yield from _roll(face, left.text, left.actors, anew=True)
+            case _:
+                yield from _roll(face)
 
 
 def _as_before(story: Story, roll: Tried, who: tuple[str, ...]) -> Attempt:
@@ -249,9 +245,9 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
     lang, system, tried = face.session.story.lang, face.session.story.system, words.strip()
     main = system.main
     tests = {test.id: test for test in (main, *rollable(system)) if test is not None}
-    named = called_test(system, tried)
-    test = named or main
-    if not tried or tried.isdecimal():
+    if (test := called_test(system, tried)) is not None:
+        tried = ""
+    elif not tried or tried.isdecimal():
         told = guide(system).tests
         options = [
             Option("act", message("act"), main.label.of(lang) if main else message("without dice so far"))
@@ -263,9 +259,8 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
         done = yield from menu("", lambda: shown, lambda done: done, words=tried)
         if done is None:
             return
-        test, tried = tests.get(done.subject.id, main), done.words
-    elif named is not None:
-        tried = ""
+        test, tried = tests.get(done.subject.id), done.words
+    test = test or main
     if test is not None and (test is not main or not tried):
         yield from _roll(face, tried, test=test)
     elif tried:
@@ -294,14 +289,20 @@ def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[
 
 
 def _aimed(attempt: Attempt, story: Story) -> Conversation[Attempt | None]:
-    """A test against a countdown: asked which one where several run; None where that is left."""
-    key = next((each.id for each in attempt.test.keys if each.countdown), None)
+    """A test against a countdown: asked which one where several run, or whether against any where it need not
+    be; None where that is left.
+    """
+    key = next((each for each in attempt.test.keys if each.countdown), None)
     running = {each.name: each.numbers[""].value for each in countdowns(story.state)}
-    if key is None or len(running) < 2:
+    if key is None or len(running) + key.optional < 2:
         return attempt
     options = [Option(name, f"{name} {score}") for name, score in running.items()]
-    chosen = yield from pick("countdown", message("Against which?"), options)
-    return with_values(replace(attempt, countdown=chosen), {key: running[chosen]}) if chosen else None
+    if key.optional:
+        options.append(Option(_NOTHING, message("none of these")))
+    chosen = yield from pick("countdown", message("Against what?"), options)
+    if chosen == _NOTHING:
+        return attempt
+    return with_values(replace(attempt, countdown=chosen), {key.id: running[chosen]}) if chosen else None
 
 
 def _wait(face: Face, opening: str) -> None:
@@ -344,27 +345,30 @@ def _roll(
     """A test, else the one actions are rolled with: its pools and inputs are put together, then it rolls.
 
     Gives whether it was said who rolls it. Raises `Refusal` where the rules have no such roll. With nothing
-    `tried`, it is rolled for the action that waits, if any does. What is `tried` waits for it
-    from now on, as it was `typed`; or its line is written `anew` above the roll, where other words stand
-    between them. So does the test, where who rolls it of several would not be known. It is `begun` with what
-    is known of it for those who roll. What goes `at_once` is only thrown.
+    `tried`, one that has sides is rolled for the action that waits, if any does; so is one of whoever acts
+    there. What is `tried` waits for it from now on, as it was `typed`; or its line is written `anew` above
+    the roll, where other words stand between them. So does the test, where who rolls it of several would not
+    be known. It is `begun` with what is known of it for those who roll. What goes `at_once` is only thrown.
     """
     story = face.session.story
     if (test := test or story.system.main) is None:
         raise Refusal(_NO_TEST)
     open_ = standing.next_to_answer(story)
-    if waits := isinstance(open_, Action) and not tried:
-        tried, actors = open_.text, open_.actors
-    who = yield from _who(face, test, actors)
+    waiting = open_ if isinstance(open_, Action) and not tried else None
+    who = yield from _who(face, test, waiting.actors if waiting is not None and test.sides else actors)
     if who is None:
         return False
+    if waiting is not None and (test.sides or (test.by == "actor" and who in ((), waiting.actors))):
+        tried, actors = waiting.text, waiting.actors
+    else:
+        waiting = None
     first = begun(who) if begun is not None else main_attempt(story, who, test=test)
     attempt = yield from _aimed(first, story)
     if attempt is None:
         return False
     named = who if len(story.state.pcs) > 1 else ()
     line = action(tried or test.label.of(story.lang), named or actors)
-    if not (waits or anew) and (tried or (named and not at_once)):
+    if not (waiting or anew) and (tried or (named and not at_once)):
         _wait(face, typed if typed and who == actors else line)
     if at_once or not (test.sides or shown_keys(test, more=True)):
         thrown = throw(face, building.ready(veiled(face.session, attempt)))
