@@ -109,8 +109,8 @@ def _lost(losses: "Iterable[Loss]", file: str) -> tuple[Problem, ...]:
 def tables_in(workspace: Path | str | None = None, *, lang: str = "en") -> Tables:
     """The tables of a workspace before those that come with soloist; the latter alone without one.
 
-    Those in `lang`, `fr` or `en`, come before those in the other. Raises `Refusal` for any other language,
-    and for a workspace that is no folder.
+    Those in `lang` come before those in other languages. Raises `Refusal` for a language soloist does not
+    speak, and for a workspace that is no folder.
     """
     spoken(lang)
     root = known_folder(Path(workspace)) if workspace is not None else None
@@ -121,8 +121,8 @@ def tables_in(workspace: Path | str | None = None, *, lang: str = "en") -> Table
 def tables_of(text: str, name: str, *, lang: str = "en") -> Tables:
     """The tables of one file from its text; `name` is the first half of their names.
 
-    `problems` are all that `soloist check` would tell of that file. Raises `Refusal` for a language that is
-    neither `fr` nor `en`.
+    `problems` are all that `soloist check` would tell of that file. Raises `Refusal` for a language
+    soloist does not speak.
     """
     file, problems = read_table_file(text, f"{name}.yaml", spoken(lang))
     shelves = Shelves([shelf_of([file])], lang)

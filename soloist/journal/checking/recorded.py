@@ -24,6 +24,7 @@ from soloist.journal.model import (
 from soloist.journal.sheet import counter, shared
 from soloist.journal.state import State, folded
 from soloist.journal.words import STEPS
+from soloist.lingo import ENGLISH
 from soloist.rules.dice import Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import FREE
 from soloist.rules.given import UNEXPLAINED, Known, reason, value_of
@@ -41,7 +42,7 @@ from soloist.rules.system import (
     Test,
 )
 from soloist.rules.systems import options_of
-from soloist.rules.term import DEFAULT, Term
+from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, record
 from soloist.values.message import Refusal
@@ -158,7 +159,7 @@ def candidates(system: System, line: DiceText) -> tuple[Test, ...]:
 
 
 def outcome_ids(test: Test, word: str | None) -> frozenset[str]:
-    """The outcomes of a test that a word names, in either language."""
+    """The outcomes of a test that a word names, in any language."""
     wanted = folded(word or "")
     return frozenset(outcome.id for outcome in test.outcomes if wanted in called(outcome.name, outcome.id))
 
@@ -274,7 +275,7 @@ def _said(test: Test, line: DiceText) -> Known:
     return found
 
 
-def value_said(test: Test, key: Key, group: Group, lang: str = DEFAULT) -> int | tuple[int, ...]:
+def value_said(test: Test, key: Key, group: Group, lang: str = ENGLISH) -> int | tuple[int, ...]:
     """What a group in brackets gives an input; named alone, it is on. Raises `Refusal` as `value_of`."""
     return value_of(test, key, ", ".join(group.items) or "on", lang)
 

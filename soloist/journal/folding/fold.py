@@ -16,11 +16,10 @@ from soloist.journal.model import Change, Delta, Items, Number, Part, Tag, Word
 from soloist.journal.state import Element, Held, Listed, Made, Scene, State, folded
 from soloist.journal.tags import amount, find_tags, tags_by_line
 from soloist.journal.words import CATEGORIES, STEP_AT, STEP_WORDS, category_id, is_hat, phase_id, read_name
-from soloist.rules.content import languages
+from soloist.lingo import ENGLISH, language_of
 from soloist.rules.renamed import counter_words, words_of
 from soloist.rules.system import Test
 from soloist.rules.systems import labelled_test, system_or_free
-from soloist.rules.term import DEFAULT
 from soloist.values import regex
 from soloist.values.dataclass import fields, replace
 
@@ -340,8 +339,7 @@ class Folding(State):
         self.front = values
         self.title = values.get("title", "")
         self.ruleset = values.get("ruleset", "").casefold()
-        named = values.get("lang", "").casefold()[:2]
-        self.lang = named if named in languages() else DEFAULT
+        self.lang = language_of(values.get("lang", "").casefold()[:2]) or ENGLISH
         for key in values.keys() - _NO_OPTIONS:
             self.options[key], self.option_lines[key] = values[key], entry.span.line
         self.words = own_words(self.ruleset, self.options, self.lang)

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from soloist.journal.model import TableLine
 from soloist.lab.calls import calls
 from soloist.lab.packs.check import called, names_for
+from soloist.lingo import content_in, language_of, lingo_of
 from soloist.play.asking.growing import grown_from
 from soloist.play.story.story import Story
 from soloist.rules.renamed import WORD, word_faults, words_of
@@ -18,14 +19,14 @@ from soloist.rules.systems import options_of
 from soloist.storage.listing import inside
 from soloist.storage.reading import read_file
 from soloist.storage.shelf.packs_write import TAKEN, taken_in
-from soloist.storage.shelf.shelf_folder import LANGUAGES, tables_of
+from soloist.storage.shelf.shelf_folder import tables_of
 from soloist.tables.lookup import Shelves
 from soloist.tables.model import Table
 from soloist.tables.names import fold_name
 from soloist.tables.pack_head import HEAD, LONGEST_FRAME, NAME
 from soloist.values import regex
 from soloist.values.dataclass import field, record
-from soloist.values.message import Refusal, content, message
+from soloist.values.message import Refusal, message
 
 # --- which rows of a person’s tables a pack once took, so that none comes again -------------------
 
@@ -73,8 +74,6 @@ _MOST: Final = 1_000
 _OF_HERE: Final = regex.compile(rb"\A# yaml-language-server: \$schema=file:[^\n]*\n")
 """The line for editors names a folder of this machine: it stays at home."""
 
-_FIRST = {"fr": "oracles/fr/debuts.yaml", "en": "oracles/en/beginnings.yaml"}
-
 
 @record
 class Draft:
@@ -102,8 +101,9 @@ def draft(name: str, lang: str) -> Draft:
     if not NAME.fullmatch(name):
         said = message("A pack’s name is 1 to 50 of a-z, 0-9 and -: it is the name of its folder.")
         raise Refusal(said)
-    first = {_FIRST[lang]: content(__package__, f"first.{lang}.txt")}
-    return Draft(name, lang, name.replace("-", " ").capitalize(), files=first)
+    first = f"oracles/{lang}/{lingo_of(lang).say('beginnings')}.yaml"
+    files = {first: content_in(lang, __package__, "first.{lang}.txt")}
+    return Draft(name, lang, name.replace("-", " ").capitalize(), files=files)
 
 
 def draft_from(name: str, story: Story, shelves: Shelves, workspace: Path) -> Draft:
@@ -207,7 +207,7 @@ def _head(draft: Draft) -> str:
         "words": _block("words", draft.words),
         "frame": f"frame: {scalar(draft.frame)}" if draft.frame else "# frame:",
     }
-    return content(__package__, f"head.{draft.lang}.txt").decode("utf-8").format_map(told)
+    return content_in(draft.lang, __package__, "head.{lang}.txt").decode("utf-8").format_map(told)
 
 
 def _block(key: str, held: Mapping[str, str]) -> str:
@@ -217,7 +217,7 @@ def _block(key: str, held: Mapping[str, str]) -> str:
 
 def _lang(path: str) -> str:
     parts = path.split("/")
-    return parts[1] if len(parts) > 2 and parts[1] in LANGUAGES else ""
+    return language_of(parts[1]) if len(parts) > 2 else ""
 
 
 def scalar(text: str) -> str:

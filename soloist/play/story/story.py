@@ -97,7 +97,7 @@ class Story:
 
     @property
     def lang(self) -> str:
-        """The story's language, `fr` or `en`."""
+        """The code of the story's language."""
         return self.state.lang
 
     @property

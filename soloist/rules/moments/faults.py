@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, TypeAlias
 
+from soloist.lingo import ENGLISH
 from soloist.rules.content import EVERY
 from soloist.rules.moment import Person, Table
 from soloist.rules.moments.procedures import Scope, moment_of, steps_of, told_of, tree_of
 from soloist.rules.systems import system
-from soloist.rules.term import DEFAULT
 from soloist.values.message import Message, message
 
 Fault: TypeAlias = tuple[str, Message]
@@ -45,7 +45,7 @@ def faults(game: str, pack: str) -> Iterator[Fault]:
             yield f"order.{number}", told
     rules = system(game)
     options = {each.id: each.default for each in rules.options} if rules is not None else {}
-    table = Table(DEFAULT, (Person("Ann"),), options=options)
+    table = Table(ENGLISH, (Person("Ann"),), options=options)
     for part, held in parts.items():
         for id_, said in held.items():
             here, at = Scope(game, part, table, "Ann", "1", pack=pack), f"{part}.{id_}"

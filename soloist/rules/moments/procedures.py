@@ -11,6 +11,7 @@ from importlib import import_module
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
+from soloist.lingo import ENGLISH
 from soloist.rules.content import EVERY, Leaf, Text, Words, holds, words_of
 from soloist.rules.moment import (
     Count,
@@ -45,7 +46,7 @@ from soloist.rules.moments.typed import (
     whole,
 )
 from soloist.rules.systems import system
-from soloist.rules.term import DEFAULT, Term
+from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, dataclass, replace
 
@@ -183,7 +184,7 @@ def _found(own: str, game: str, part: str, name: str) -> tuple[Text | None, froz
     """The word of that name, and the places in it; what brought a procedure has its `own` words first."""
     for words in (Words(each, at) for each in dict.fromkeys((own, game, EVERY)) for at in (part, "")):
         if (found := words.maybe(name)) is not None:
-            places = _PLACE.findall(str(words_of(found.game, DEFAULT)[found.at]))
+            places = _PLACE.findall(str(words_of(found.game, ENGLISH)[found.at]))
             return found, frozenset(place[:1].lower() + place[1:] for place in places)
     return None, frozenset()
 
@@ -518,5 +519,5 @@ def moments_of(game: str, packs: tuple[str, ...] = ()) -> tuple[Moment, ...]:
     found = []
     for id_, changed in order.items():
         pack, part, said = known[id_]
-        found.append(moment_of(Scope(game, part, Table(DEFAULT), pack=pack), id_, {**said, **changed}))
+        found.append(moment_of(Scope(game, part, Table(ENGLISH), pack=pack), id_, {**said, **changed}))
     return tuple(found)

@@ -133,11 +133,6 @@ class ChoiceHole:
     texts: tuple["Parts", ...]
     at: int = 0
 
-    @property
-    def is_condition(self) -> bool:
-        """Whether a comparison decides."""
-        return isinstance(self.term, Reckoned)
-
 
 @record
 class ElseHole:
@@ -214,7 +209,9 @@ def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
         if text and whole[-1:] == " ":
             if text[0] == " " and (gap or soft):
                 text = text[1:]
-            elif text[0] in CLOSE and (gap or (isinstance(part, ChoiceHole) and part.is_condition)):
+            elif text[0] in CLOSE and (
+                gap or (isinstance(part, ChoiceHole) and isinstance(part.term, Reckoned))
+            ):
                 whole = whole[:-1]
         whole += text
         gap = not text

@@ -40,7 +40,7 @@ _DICELESS = regex.compile(
 )  # a roll without dice
 _SECRET = "secret"
 _AGAINST = phrase("against")
-_STRUCK = phrase("struck")  # the file says the same word in both languages, for other readers
+_STRUCK = phrase("struck")  # the file says the same word in every language, for other readers
 
 
 def card(lines: Sequence[str], page: Page) -> tuple[Content, ...]:

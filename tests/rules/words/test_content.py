@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from soloist.rules.content import EVERY, Text, Words, compiled, languages, words_of
+from soloist.lingo import languages
+from soloist.rules.content import EVERY, Text, Words, compiled, words_of
 from soloist.rules.systems import SYSTEMS
 
 ROOT = Path(__file__).parents[3] / "soloist" / "rules" / "games"
