@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import Final, Literal
 
-from soloist.lingo import language_of, languages, lingo_of
+from soloist.lingo import ENGLISH, language_of, languages, lingo_of
 from soloist.play.story.birth import option_faults
 from soloist.play.story.pack_moments import read_moments
 from soloist.rules.renamed import WORD, renamed_id, word_faults, words_of
@@ -95,7 +95,10 @@ Severity = Literal["error", "warning", "note"]
 
 def check_pack(pack: Pack) -> tuple[Problem, ...]:
     """What is wrong, by file and line; errors keep a pack from being built."""
-    moments = read_moments(pack, pack.head.system if pack.head.system in SYSTEMS else "")[1]
+    lang = next(iter(pack.head.langs), ENGLISH)
+    shelves = Shelves((*_own(_read(pack), "oracles", lang), *_shipped(lang)), lang)
+    game = pack.head.system if pack.head.system in SYSTEMS else ""
+    moments = read_moments(pack, game, lambda name: shelves.reach(name) is not None)[1]
     found = (*pack.problems, *_head(pack), *_tables(pack), *moments)
     files = list(dict.fromkeys(held.file for held in found))
     return first_hundred(sorted(found, key=lambda held: (files.index(held.file), held.line, held.column)))
@@ -193,7 +196,7 @@ def _tables(pack: Pack) -> Iterator[Problem]:
         yield Problem(pack.shown("oracles"), 0, 0, "note", message("There is no table in it yet."))
     for folder in sorted({_folder(name) for name in read}):
         lang = language_of(folder.rpartition("/")[2])
-        told_in = lang or next(iter(pack.head.langs), "en")
+        told_in = lang or next(iter(pack.head.langs), ENGLISH)
         shelves = Shelves((*_own(read, folder, told_in), *_shipped(told_in)), lang)
         for name, (file, problems) in read.items():
             if _folder(name) == folder:

@@ -27,6 +27,8 @@ _KEYS: Final[Mapping[str, frozenset[str]]] = {
     "ways": _EITHER | {"text", "starts"},
 }
 """What a moment, a step and a way may have."""
+_FLAGS: Final = frozenset({"personal", "brief", "recurs", "number", "given"})
+"""Keys that count as soon as they are there."""
 _WRONG: Final = (ValueError, TypeError, AttributeError, IndexError, AssertionError)
 
 
@@ -66,6 +68,9 @@ def _odd(kind: str, at: str, said: Any) -> Iterator[Fault]:
     for key in said.keys() - keys:
         told = message("“{key}” means nothing here; there are: {keys}", key=key, keys=_all(keys))
         yield f"{at}.{key}", told
+    for key in said.keys() & _FLAGS:
+        if said[key] != "yes":
+            yield f"{at}.{key}", message("{key} is yes, or is left out.", key=key)
     for key in ("steps", "ways"):
         held = said.get(key)
         for name, part in held.items() if isinstance(held, dict) else ():

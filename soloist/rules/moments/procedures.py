@@ -313,12 +313,17 @@ def _call(scope: Scope, said: str) -> Iterable[Any]:
 
 
 def _counted(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
+    if found[1] not in _counters(scope.game):
+        raise KeyError(found[1])
     number, who = scope.number(found[3]), scope.fill(found[4]) if found[4] else None
     to = number if found[2] == "=" else None
     yield Count(found[1], 0 if to is not None else number if found[2] == "+" else -number, to, who)
 
 
 def _thrown(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
+    rules = system(scope.game)
+    if rules is not None and rules.test(found[1]) is None:
+        raise KeyError(found[1])
     given = {key: _given(scope, value) for key, value in (pair.split("=") for pair in found[2].split())}
     values = {key: int(value) for key, value in given.items() if not isinstance(value, tuple) and value != ""}
     lists = {key: value for key, value in given.items() if isinstance(value, tuple)}
