@@ -502,7 +502,9 @@ def _to_do(told: Coverage) -> Iterator[Message]:
             len(told.lost),
             names=listed([short(lost.name) for lost in told.lost]),
         )
-    if small := [table.name for table in told.tables if _is_small(table)]:
+    # Rows that came twice or more on average; the answers of the destiny die are meant to.
+    often = (table for table in told.tables if table.results >= max(_FEW, 2 * len(table.rows)))
+    if small := [table.name for table in often if table.name not in FATE_TABLE.words]:
         yield message("To write: more rows for {tables}, where the same keep coming.", tables=listed(small))
     for asked in told.questions[:1]:
         yield message(
@@ -512,11 +514,6 @@ def _to_do(told: Coverage) -> Iterator[Message]:
         )
     for table, what, why, _ in islice(_dropped(told), 1):
         yield message("To cut: {table}, “{row}”, {why}.", table=table, row=what, why=why)
-
-
-def _is_small(table: TableUse) -> bool:
-    """Whether its rows came twice or more on average; the answers of the destiny die are meant to."""
-    return table.results >= max(_FEW, 2 * len(table.rows)) and table.name not in FATE_TABLE.words
 
 
 def _dropped(told: Coverage) -> Iterator[tuple[str, str, Message, str]]:

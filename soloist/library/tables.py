@@ -14,7 +14,7 @@ from soloist.storage.shared_files import known_folder
 from soloist.storage.shelf.shelf import load_shelves
 from soloist.tables.check import check_file, first_hundred
 from soloist.tables.draw import Drawn, joined, sides
-from soloist.tables.lookup import Shelves, Target, shelf_of
+from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.odds import Chance, Spread, spread
 from soloist.tables.odds import odds as odds_of_table
 from soloist.tables.reading.read import read_tables as read_table_file
@@ -56,10 +56,10 @@ class Tables:
         """The names as a notebook shows them, each with the texts of its first rows."""
         from html import escape
 
-        lines = [
-            f"<tr><td>{escape(target.name)}</td><td>{escape(' · '.join(_first_rows(target)))}</td></tr>"
-            for target in self._shelves.targets()
-        ]
+        lines = []
+        for target in self._shelves.targets():
+            first = islice((row.text for strip in target.table.strips for row in strip.rows), 3)
+            lines.append(f"<tr><td>{escape(target.name)}</td><td>{escape(' · '.join(first))}</td></tr>")
         return f"<table>{''.join(lines)}</table>"
 
     def ask(self, name: str, /, *, dice: Dice | str | None = None, seed: int | None = None) -> Drawn:
@@ -94,10 +94,6 @@ class Tables:
     def known_rows(self) -> KnownTables:
         """What each table gives today for some dice, as `verify` asks for it."""
         return known_rows(self._shelves)
-
-
-def _first_rows(target: Target) -> Iterator[str]:
-    return islice((row.text for strip in target.table.strips for row in strip.rows), 3)
 
 
 def _lost(losses: "Iterable[Loss]", file: str) -> tuple[Problem, ...]:

@@ -84,11 +84,6 @@ def pool(side: Side, text: str, lang: str, scores: Scores | None = None) -> Pool
     return Pool(named)
 
 
-def is_score(side: Side, held: Reason) -> bool:
-    """Whether a reason is a named score of its side, and neither a loss nor what stands beside scores."""
-    return held.weight > 0 and held.text != UNEXPLAINED and not _is_beside(side, held)
-
-
 def _is_beside(side: Side, held: Reason) -> bool:
     """Whether a reason is a bonus or the like, which stands beside the scores of its side."""
     return any(word.named(held.text) for word in side.beside)
@@ -109,8 +104,8 @@ def check_most(side: Side, held: Reason) -> None:
 
 def kind_of(side: Side, held: Reason, scores: Scores | None) -> str | None:
     """What a reason is one of, where its side takes one of each; None where it goes with any other."""
-    if side.single:
-        return "" if is_score(side, held) else None
+    if side.single:  # a named score, and neither a loss nor what stands beside scores
+        return "" if held.weight > 0 and held.text != UNEXPLAINED and not _is_beside(side, held) else None
     if side.signed and side.one_each is not None:
         if held.text == UNEXPLAINED or _is_beside(side, held):
             return None

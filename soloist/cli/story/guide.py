@@ -119,7 +119,7 @@ def _next(walk: Walk, story: Story) -> Walk:
     """The moment at the step that is answered next: what is done by now is not asked again."""
     state = story.state
     over = walk.at >= len(_steps(walk, story))
-    return walk if over else moments.taken_up(walk, moments.laid(state, story.system), state)
+    return walk if over else moments.taken_up(walk, moments.table_of(state, story.system), state)
 
 
 # --- telling

@@ -343,7 +343,7 @@ def _shifted(line: DiceText) -> dict[str, int] | None:
 
 def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
     """The outcome a dice line came to, as told there: by the number in parentheses, else by its name."""
-    return _known(line, system)[1] if line is not None else None
+    return test_and_outcome(line.parsed if line else None, system)[1]
 
 
 def open_choice(state: State, system: System) -> str | None:
@@ -358,9 +358,8 @@ def open_contretemps(state: State, system: System) -> str | None:
     return written(line) if line is not None and outcome and outcome.id == "contretemps" else None
 
 
-def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None]:
-    """The test and the outcome that a line tells, as far as the rules know them."""
-    parsed = line.parsed
+def test_and_outcome(parsed: DiceText | None, system: System) -> tuple[Test | None, Outcome | None]:
+    """What a line was a test of and what it came to, as far as the rules know them."""
     test = next(iter(candidates(system, parsed)), None) if parsed is not None else None
     if parsed is None or test is None:
         return None, None
@@ -444,7 +443,7 @@ def tried(
             declared = entry
         if isinstance(entry, DiceLine):
             follows = tuple(takewhile(lambda each: not isinstance(each, DiceLine), part[at + 1 :]))
-            found.append(Tried(declared, entry, *_known(entry, system), None, follows))
+            found.append(Tried(declared, entry, *test_and_outcome(entry.parsed, system), None, follows))
         elif isinstance(entry, Note) and entry.kind == "choice":
             _take(found, entry.text.strip())
     return tuple(found)

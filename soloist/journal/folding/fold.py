@@ -52,7 +52,7 @@ def _set(element: Element, part: Number | Delta, line: int) -> None:
 
 
 def _restate(element: Element, part: Items, line: int) -> None:
-    """A category restated; numbers under `stat:`, and one alone as in `HP: 8`, are the element's own."""
+    """Set a category; numbers under `stat:`, and one alone as in `HP: 8`, become the element's own."""
     key = category_id(part.name)
     numbers = {item: amount(item) for item in part.items}
     alone = key not in CATEGORIES and len(numbers) == 1
@@ -70,13 +70,13 @@ def _restate(element: Element, part: Items, line: int) -> None:
 
 
 def _add(element: Element, text: str, line: int) -> None:
-    """The last word said stands last, even when it was said before."""
+    """Put a word last, even when it stands among the others already."""
     if next(reversed(element.bare.said.values()), None) != text:
         _change(element.bare, text, text, line)
 
 
 def _change(listed: Listed, gone: str, come: str, line: int) -> None:
-    """Put one item in the place of another, the latter perhaps nothing; one for itself comes last."""
+    """Put the item `come` in the place of `gone`; an empty `come` takes it out, itself puts it last."""
     few = len(listed.said) <= _MANY
     before = listed.items if few and listed.lines else None
     there, new = folded(gone), folded(come)
@@ -146,7 +146,7 @@ class Folding(State):
         return given
 
     def _part(self) -> None:
-        """Have dictionaries of its own from here on; an element is copied when more is said of it."""
+        """Copy the dictionaries, so that states given before stay; elements are copied when they change."""
         self.elements = {prefix: dict(held) for prefix, held in self.elements.items()}
         self.drawn = {name: list(texts) for name, texts in self.drawn.items()}
         for name in ("people", "options", "option_lines", "guides"):
@@ -264,7 +264,7 @@ class Folding(State):
             self.drawn.setdefault(name, []).append(table.result)
 
     def _let_go(self, text: str) -> bool:
-        """Whether words are a way to take the script that stopped which leaves it there."""
+        """Whether words are the choice that gives up the script that stopped, as its test offers it."""
         test = self._test(self.script)
         if test is None:
             return False
@@ -388,7 +388,7 @@ class Folding(State):
         return self.words.get(folded(name), name)
 
     def wait_as(self, other: State) -> None:
-        """Let nothing wait but what waits in another fold, of the end of the same story."""
+        """Take over from another fold of the same story's end what waits for a roll, an answer, a choice."""
         for name in ("question", "action", "actors", "undecided", "unplayed", "latest", "chosen"):
             setattr(self, name, getattr(other, name))
         self.line = max(self.line, other.line)

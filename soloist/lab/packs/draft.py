@@ -35,11 +35,6 @@ Taken: TypeAlias = Mapping[str, tuple[str, ...]]
 """Folded rows by the path of the person's file."""
 
 
-def rows_taken(files: Mapping[str, bytes]) -> Taken:
-    """All rows of these files."""
-    return {path: rows_of(tables_of(Path(path), data)[0].tables) for path, data in files.items()}
-
-
 def rows_of(tables: Iterable[Table]) -> tuple[str, ...]:
     """The rows of tables, folded."""
     return tuple(fold_name(row.text) for table in tables for strip in table.strips for row in strip.rows)
@@ -133,7 +128,7 @@ def draft_from(name: str, story: Story, shelves: Shelves, workspace: Path) -> Dr
         state.front.get("frame", "")[:LONGEST_FRAME],
         files=files or begun.files,
         renamed={} if files.keys() == own.keys() else names,
-        taken=rows_taken({path: data for path, (_, data) in placed.items()}),
+        taken={path: rows_of(tables_of(Path(path), data)[0].tables) for path, (_, data) in placed.items()},
     )
 
 

@@ -121,12 +121,9 @@ def _of_table(
 
 
 def _plain(table: Table) -> bool:
-    return table.shape == "list" and not _faced(table)
-
-
-def _faced(table: Table) -> bool:
-    """Whether the rows of a list have faces of their own."""
-    return any(strip.weight(row) != 1 or strip.reroll for strip in table.strips for row in strip.rows)
+    """Whether a table is a list whose rows have no faces of their own."""
+    faced = (strip.weight(row) != 1 or strip.reroll for strip in table.strips for row in strip.rows)
+    return table.shape == "list" and not any(faced)
 
 
 def _written(row: Row, lines: list[str]) -> OwnRow | None:

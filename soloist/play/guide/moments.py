@@ -58,8 +58,8 @@ CLOSING = frozenset({"session_end", "scenario_end"})
 _HEADING = regex.compile(r"\s*#{1,4}\s+")
 
 
-def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
-    """The story as a moment sees it; `owes` is what is to be settled in it."""
+def table_of(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
+    """What moments are told of the story: its `Table`. `owes` are the results still to be settled."""
     shared = [held for held in system.counters if held.shared]
     rolled = state.latest.parsed if state.latest else None
     test = labelled_test(system, rolled.label) if rolled else None
@@ -207,10 +207,11 @@ def due(
 ) -> tuple[Walk, ...]:
     """What is under way first, then what is the next thing to do; the likeliest first.
 
-    A brief one under way gives way to what it may have called for. `owes` as `laid`: of what is next, that
-    which settles something comes first. What only a result calls for is the affair of those who `acted`.
+    A brief one under way gives way to what it may have called for. Of what is next, that which settles
+    something of what the story `owes` comes first. What only a result calls for is the affair of those
+    who `acted`.
     """
-    table = laid(state, system, owes)
+    table = table_of(state, system, owes)
     bare = replace(table, outcome=None)  # what an outcome calls for by itself settles nothing
     plain = replace(bare, owed=())
     heroes = [state.people[name] for name in map(folded, acted) if name in state.people]
@@ -237,7 +238,7 @@ def _is_due(walk: Walk, table: Table, state: State) -> bool:
 
 
 def _seen(table: Table, walk: Walk) -> Table:
-    """What `Moment.due` is told: of the people, only the one it would be gone through with."""
+    """The table with nobody on it but the person the moment would be gone through with."""
     return replace(table, people=(table.person(walk.who),)) if walk.who is not None else table
 
 
@@ -286,7 +287,7 @@ def progress(walk: Walk, state: State) -> Progress:
 
 def steps(walk: Walk, state: State, system: System) -> tuple[Step, ...]:
     """The steps of the moment for what lies on the table."""
-    return walk.moment.steps(laid(state, system), walk.who)
+    return walk.moment.steps(table_of(state, system), walk.who)
 
 
 def taken_up(walk: Walk, table: Table, state: State) -> Walk:
@@ -322,7 +323,7 @@ def take(
     ahead, further = walk, steps(walk, left, story.system)
     if not any(each.again for each in further if each.id == step.id):
         ahead = replace(walk, at=_next(further, walk.at + 1))
-    mark = _mark(ahead, left, laid(left, story.system), brief=True) if keep else ()
+    mark = _mark(ahead, left, table_of(left, story.system), brief=True) if keep else ()
     story.flush()
     before = story.state
 
@@ -404,12 +405,12 @@ def leave(story: Story, walk: Walk, *, brief: bool = False, taken: bool = False)
     """
     state, system = story.state, story.system
     owes = () if taken else owed(story.state.log, state, system)
-    if mark := _mark(walk, state, laid(state, system, owes), brief=brief):
+    if mark := _mark(walk, state, table_of(state, system, owes), brief=brief):
         _write(story, mark)
 
 
 def gone_through(walk: Walk, state: State) -> bool:
-    """Whether a moment is at its end, and since then no dice fell, no scene and no phase began."""
+    """Whether a moment was finished and nothing happened since: no dice, no new scene, no new phase."""
     far = progress(walk, state)
     since = takewhile(lambda each: each.span.line > far.line, reversed(state.log))
     begins = (getattr(each, "kind", "") == "phase" or isinstance(each, DiceLine | Heading) for each in since)

@@ -321,10 +321,11 @@ def _held_by(name: str, state: State, system: System) -> Iterator[Candidate]:
     if system.main is None or state.element("PC", name) is None:
         return
     held, sides = sheet(state, system, name), system.main.sides
+    gives_dice = {folded(word) for term in system.dice_lists for word in term.words}
     others = {listed: tuple(map(trait, items)) for listed, items in held.others.items()}
     for listed, items in {"traits": held.traits, "session": held.session, **others}.items():
         own = _called_after(listed, sides)
-        if own is not None or listed not in others or _gives_dice(listed, system):
+        if own is not None or listed not in others or folded(listed) in gives_dice:
             yield from (found for each in items for found in _item(each, listed, own, state, system))
     for gauge in held.gauges:
         if system.gauge_dice is not None and gauge.kind:
@@ -337,10 +338,6 @@ def _called_after(listed: str, sides: Sequence[Side]) -> int | None:
     """The side that rolls one score at a time which a list of a sheet is called after."""
     words = (map(folded, (*side.word.words, *side.name.words)) if side.single else () for side in sides)
     return next((at for at, own in enumerate(words) if folded(listed).startswith((*own,))), None)
-
-
-def _gives_dice(listed: str, system: System) -> bool:
-    return folded(listed) in (folded(word) for term in system.dice_lists for word in term.words)
 
 
 def _item(held: Trait, listed: str, own: int | None, state: State, system: System) -> Iterator[Candidate]:

@@ -77,20 +77,15 @@ def fortunes(story: Story, who: tuple[str, ...]) -> int:
     return max(0, min(counter(story.state, story.system, "fortunes", name) for name in who))
 
 
-def left_open(story: Story) -> Action | Question | None:
-    """An action or question that stands in the file without its answer; of an action, its dice."""
-    return story.state.action or story.state.question or unrolled(story.state.log)
-
-
 def next_to_answer(story: Story) -> Action | Question | None:
-    """What is to be rolled or answered next: what waits, else what stands open in the file.
+    """What is to be rolled or answered next: what waits, else what the file leaves open.
 
     An action that a question has parted from its dice waits anew, so that they stand under its line.
     """
     if story.pending.opening:
         found = read_line("\n".join(story.pending.opening))
         return found if isinstance(found, Action | Question) else None
-    open_ = left_open(story)
+    open_ = story.state.action or story.state.question or unrolled(story.state.log)
     if isinstance(open_, Action) and story.state.action is None:
         story.pending = Exchange((action(open_.text, open_.actors),))
     return open_

@@ -45,7 +45,7 @@ def has_phases(system: System) -> bool:
 
 
 def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:
-    """Who acts, for the next roll: those of the last act; nobody after prose, a heading or a question."""
+    """The people of the last action, who make the next roll; nobody after prose, a heading or a question."""
     acting: tuple[str, ...] = ()
     for entry in entries:
         if isinstance(entry, Action):
@@ -56,7 +56,7 @@ def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:
 
 
 def whose(attempt: Attempt, state: State) -> str:
-    """The line that says whose a roll is, where several play; empty where no line could carry the names."""
+    """The action line that names who rolls, where several play; empty where no line could carry the names."""
     if len(state.pcs) < 2 or not attempt.who or set("()+>") & set("".join(attempt.who)):
         return ""
     return action(attempt.test.label.of(state.lang), attempt.who)
@@ -313,7 +313,7 @@ class Story:
         return found.actors if isinstance(found, Action) else ()
 
     def _named(self, exchange: Exchange, state: State) -> Exchange:
-        """The exchange, a roll that would be taken for somebody else's under a line that says whose it is."""
+        """The exchange, with a line above its roll that names who rolls where a reader would err."""
         attempt = exchange.attempt
         line = whose(attempt, state) if attempt is not None and not exchange.opening else ""
         if attempt is None or not line:
@@ -339,9 +339,9 @@ class Story:
             return (*exchange.opening, *exchange.after)
 
     def take(self, attempt: Attempt, choice: Choice | None = None, *after: str) -> None:
-        """Let a rolled attempt wait, taken so, with what waited for it and what follows.
+        """Keep a rolled attempt, with the choice taken and what follows, until `flush` writes it.
 
-        Raises `Refusal` where it is not to be written.
+        Raises `Refusal` where it may not be written.
         """
         self.pending = Exchange(self.pending.opening, self.recordable(attempt), choice, after)
 

@@ -298,10 +298,6 @@ def _line(said: str) -> "tuple[_Made, re.Match[str]] | None":
     return next(((made, found) for pattern, made in _LINES if (found := pattern.fullmatch(said))), None)
 
 
-def _done(scope: Scope, found: re.Match[str]) -> Iterable[Deed]:
-    return _call(scope, found[1])
-
-
 def _call(scope: Scope, said: str) -> Iterable[Any]:
     """What a hook gives that is called with words after its name. Raises `KeyError` where there is none."""
     name, *given = said.split()
@@ -362,7 +358,7 @@ def put(scope: Scope, category: str, made: str = "", most: str = "") -> Iterator
 
 _Made: TypeAlias = Callable[[Scope, "re.Match[str]"], Iterable[Deed]]
 _LINES: Final[tuple[tuple["re.Pattern[str]", _Made], ...]] = (
-    (regex.compile(r"do (.+)"), _done),
+    (regex.compile(r"do (.+)"), lambda scope, found: _call(scope, found[1])),
     (regex.compile(r"@\((\{[^{}]+\})\) (.+)"), lambda scope, found: acts(*map(scope.fill, found.groups()))),
     (
         regex.compile(r"\((note|reminder|secret|reflection|choice): (.*)\)"),
