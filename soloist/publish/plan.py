@@ -167,11 +167,8 @@ _KEYS: Final[Known] = {
     for name in ("scenes", *ABOUT)
 }
 """What can be said of the whole book, and which words can say it, where not any can."""
-_SCENE_KEYS: Final[Known] = {
-    each.name: Key("out", shape="choice", words={"no": "no", "yes": "yes"})
-    if each.name == "out"
-    else Key(each.name)
-    for each in fields(Planned)
+_SCENE_KEYS: Final[Known] = {each.name: Key(each.name) for each in fields(Planned)} | {
+    "out": Key("out", shape="choice", words={"no": "no", "yes": "yes"})
 }
 
 
