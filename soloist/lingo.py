@@ -10,18 +10,31 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from soloist.values.message import Message, Value
+from soloist.values.message import Message, Value, content
 
 ENGLISH = "en"
-"""The language that sentences are written in."""
+"""The language that sentences are written in, and what is said where another has no words yet."""
 _THOUSAND = 1000
 _CATALOGUES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - pathlib costs the start
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages soloist speaks, by their codes: each that has a catalogue, and English."""
-    return (*sorted(os.listdir(_CATALOGUES)), ENGLISH)  # noqa: PTH208
+    """The languages soloist speaks, by their codes: English first, then each that has a catalogue."""
+    return (ENGLISH, *sorted(os.listdir(_CATALOGUES)))  # noqa: PTH208
+
+
+def language_of(code: str) -> str:
+    """The language of that code; empty for one soloist does not speak."""
+    return code if code in languages() else ""
+
+
+def content_in(lang: str, package: str, name: str) -> bytes:
+    """A file that comes with a package, `notation/{lang}.txt`; in English where that language has none."""
+    try:
+        return content(package, name.format(lang=lang))
+    except FileNotFoundError:
+        return content(package, name.format(lang=ENGLISH))
 
 
 class Lingo:
@@ -109,4 +122,4 @@ def language_name(lang: str) -> str:
 def spoken(locale: str) -> str:
     """The language soloist speaks for a locale or language tag such as `fr_CA.UTF-8`, `fr-CH` or `C`."""
     language = locale.replace("-", "_").replace(".", "_").replace("@", "_").partition("_")[0].casefold()
-    return language if language in languages() else ENGLISH
+    return language_of(language) or ENGLISH

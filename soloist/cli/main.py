@@ -7,7 +7,7 @@ from importlib import import_module
 
 from soloist.cli.commands import BARE, COMMANDS, Command, meant, parser_of, questions, rows
 from soloist.cli.terminal import BROKEN_OFF, BUSY, DONE, FAILED, USAGE, Call, Unsaid, speak
-from soloist.lingo import Lingo, languages
+from soloist.lingo import Lingo, language_of
 from soloist.values.message import Refusal, message
 
 _ARROW = "\0"
@@ -155,7 +155,7 @@ def _language(words: Sequence[str]) -> str | None:
             named = word.removeprefix("--lang=")
         else:
             continue
-        return named if named in languages() else None
+        return language_of(named) or None
     return None
 
 

@@ -1,6 +1,6 @@
 """The head of a journal, `title: …` between two `---`, and headings, `### S3 *Le bal*`: read and written.
 
-Every value of the head is text, as it is written; headings are read in both languages, written in one.
+Every value of the head is text, as it is written; headings are read in every language, written in one.
 """
 
 import json

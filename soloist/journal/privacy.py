@@ -98,7 +98,7 @@ def hidden(data: bytes) -> tuple[Hidden, ...]:
 
 
 def mark_at(known: Sequence[Hidden], offset: int) -> Mark:
-    """What marks a byte, of what is `hidden` in its story."""
+    """Which mark (secret, struck) a byte of the story has, by what is `hidden` in it."""
     place = bisect_right(known, offset, key=lambda each: each.start) - 1
     return known[place].mark if place >= 0 and offset < known[place].end else ""
 
@@ -119,7 +119,7 @@ def _compared(text: str) -> str:
 
 
 def _written(entry: model.Entry) -> tuple[str, ...]:
-    """An entry as its line begins, with and without its sign."""
+    """How the line of an entry begins, with its sign and without, for notes that strike it to be compared."""
     match entry:
         case model.Action(text=text):
             return (f"@ {text}", written(entry), text)

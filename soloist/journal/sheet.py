@@ -18,7 +18,7 @@ from soloist.values.message import Refusal, message
 COLOUR: Final = "colour"
 
 KINDS, _READINGS = vocabulary("trait")
-"""Every kind by id, as either language writes it."""
+"""Every kind by id, as any language writes it."""
 
 _LAST: Final = regex.compile(r"(.*\S)\s*\(([^()]*)\)", re.DOTALL)
 
@@ -107,7 +107,7 @@ _LINE: Final = attrgetter("line")  # by which what was written last is found
 
 
 def names(counter: Counter) -> tuple[str, ...]:
-    """The folded names a counter may have in a file: either language, the story's own word, or its id."""
+    """The folded names a counter may have in a file: any language, the story's own word, or its id."""
     return (*map(folded, counter.name.words), folded(counter.id))
 
 
@@ -196,7 +196,7 @@ def _only(state: State, kept: Counter) -> str:
 
 
 def kept_number(element: Element | None, kept: Counter) -> Held | None:
-    """Where an element holds a counter: under its name in either language, the last written one."""
+    """Where an element holds a counter: under its name in any language, the last written one."""
     found = map(element.numbers.get, names(kept)) if element else ()
     return max(filter(None, found), key=_LINE, default=None)
 

@@ -7,8 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from soloist.journal.lines import written
 from soloist.journal.model import Action, DiceLine, Entry, Note, Question
 from soloist.journal.words import fold_name, is_hat, read_name, vocabulary
-from soloist.rules.content import languages
-from soloist.rules.term import DEFAULT
+from soloist.lingo import ENGLISH, language_of
 from soloist.values.dataclass import NOTHING, dataclass, field, record, replace
 
 Amount: TypeAlias = int | tuple[str, ...]
@@ -185,8 +184,7 @@ class State:
     @property
     def tag_lang(self) -> str:
         """The language that prefixes of tags are written in: English unless the head says `tags: fr`."""
-        named = self.front.get("tags", "").casefold()
-        return named if named in languages() else DEFAULT
+        return language_of(self.front.get("tags", "").casefold()) or ENGLISH
 
     @property
     def open_threads(self) -> tuple[str, ...]:

@@ -10,10 +10,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from soloist.rules.content import languages
+from soloist.lingo import content_in, languages
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.message import Message, Refusal, content, message
+from soloist.values.message import Message, Refusal, message
 
 _QUOTED: Final = regex.compile(r'"(.+)"', re.DOTALL)
 _INSTEAD: Final = {"|": "/", "[": "(", "]": ")", "\n": " ", "\r": " "}
@@ -108,7 +108,7 @@ def vocabulary(kind: str, *, cased: bool = False) -> tuple[Mapping[str, Term], M
 def _words(lang: str) -> Mapping[str, list[list[str]]]:
     """The words of a language by their kind: of each its id, what is written, what else is read."""
     found: dict[str, list[list[str]]] = {}
-    for line in content(__package__, f"notation/{lang}.txt").decode("utf-8").splitlines():
+    for line in content_in(lang, __package__, "notation/{lang}.txt").decode("utf-8").splitlines():
         named, colon, told = line.partition(": ")
         if colon and not line.startswith("#"):
             kind, _, id_ = named.partition(" ")
@@ -154,7 +154,7 @@ PREFIX_READINGS: Final[Mapping[str, str]] = {**PROSE_PREFIXES, **vocabulary("hur
 
 
 def phase_id(word: str) -> str | None:
-    """The phase a heading names in either language, or None."""
+    """The phase a heading names in any language, or None."""
     return _PHASE_IDS.get(fold_name(word))
 
 
@@ -175,7 +175,7 @@ def note_word(kind: str, lang: str) -> str:
 
 
 def category_id(word: str) -> str:
-    """The English key of a category written in either language; its own word, folded, when unknown."""
+    """The English key of a category written in any language; its own word, folded, when unknown."""
     return _CATEGORY_IDS.get(fold_name(word), fold_name(word))
 
 

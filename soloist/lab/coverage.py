@@ -14,6 +14,7 @@ from soloist.journal.model import TableText
 from soloist.journal.state import folded
 from soloist.lab.calls import calls
 from soloist.lab.report import Report, listed, short
+from soloist.lingo import language_of, languages
 from soloist.play.charts.survey import Ask, Survey, survey
 from soloist.play.charts.tables import Cell, Table, declared, tenths
 from soloist.play.dialogs.conversation import Conversation, work
@@ -25,7 +26,6 @@ from soloist.rules.systems import system_or_free
 from soloist.rules.term import Term
 from soloist.storage.reading import read_file
 from soloist.storage.shelf.shelf import load_shelves, shipped_oracles
-from soloist.storage.shelf.shelf_folder import LANGUAGES
 from soloist.storage.workspace import packs_of
 from soloist.tables.deck import every_text, fits, recorded
 from soloist.tables.lookup import EmptyList, Shelves, Target
@@ -319,7 +319,7 @@ class _Asked:
         in_use = {file for file, _, _ in self.places}
         every: dict[_Key, _Place] = {}
         for (lang, _), shelves in sorted(self._shelves.items(), key=lambda each: each[0]):
-            strangers = [shipped_oracles() / other for other in LANGUAGES if other != lang]
+            strangers = [shipped_oracles() / other for other in languages() if other != lang]
             for target in shelves.targets():
                 if not any(Path(target.file.file).is_relative_to(each) for each in strangers):
                     places = (_Place(target, strip) for strip in target.table.strips)
@@ -358,7 +358,7 @@ class _Asked:
     def _use(self, place: _Place) -> TableUse:
         """A table of which nothing was asked so far."""
         target, file, folder = place.target, place.target.file.file, Path(place.target.file.file).parent.name
-        lang, callers = folder if folder in LANGUAGES else "", tuple(sorted(self._callers.get(place.key, ())))
+        lang, callers = language_of(folder), tuple(sorted(self._callers.get(place.key, ())))
         return TableUse(target.name_of(place.strip), lang, file, target.table.line, callers)
 
 
@@ -502,7 +502,9 @@ def _to_do(told: Coverage) -> Iterator[Message]:
             len(told.lost),
             names=listed([short(lost.name) for lost in told.lost]),
         )
-    if small := [table.name for table in told.tables if _is_small(table)]:
+    # Rows that came twice or more on average; the answers of the destiny die are meant to.
+    often = (table for table in told.tables if table.results >= max(_FEW, 2 * len(table.rows)))
+    if small := [table.name for table in often if table.name not in FATE_TABLE.words]:
         yield message("To write: more rows for {tables}, where the same keep coming.", tables=listed(small))
     for asked in told.questions[:1]:
         yield message(
@@ -512,11 +514,6 @@ def _to_do(told: Coverage) -> Iterator[Message]:
         )
     for table, what, why, _ in islice(_dropped(told), 1):
         yield message("To cut: {table}, “{row}”, {why}.", table=table, row=what, why=why)
-
-
-def _is_small(table: TableUse) -> bool:
-    """Whether its rows came twice or more on average; the answers of the destiny die are meant to."""
-    return table.results >= max(_FEW, 2 * len(table.rows)) and table.name not in FATE_TABLE.words
 
 
 def _dropped(told: Coverage) -> Iterator[tuple[str, str, Message, str]]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, overload
 
-from soloist.rules.content import languages
+from soloist.lingo import languages
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice
 from soloist.rules.games.free.system import bare_sums
 from soloist.rules.given import situation, told_by_dice

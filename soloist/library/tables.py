@@ -14,7 +14,7 @@ from soloist.storage.shared_files import known_folder
 from soloist.storage.shelf.shelf import load_shelves
 from soloist.tables.check import check_file, first_hundred
 from soloist.tables.draw import Drawn, joined, sides
-from soloist.tables.lookup import Shelves, Target, shelf_of
+from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.odds import Chance, Spread, spread
 from soloist.tables.odds import odds as odds_of_table
 from soloist.tables.reading.read import read_tables as read_table_file
@@ -56,10 +56,10 @@ class Tables:
         """The names as a notebook shows them, each with the texts of its first rows."""
         from html import escape
 
-        lines = [
-            f"<tr><td>{escape(target.name)}</td><td>{escape(' · '.join(_first_rows(target)))}</td></tr>"
-            for target in self._shelves.targets()
-        ]
+        lines = []
+        for target in self._shelves.targets():
+            first = islice((row.text for strip in target.table.strips for row in strip.rows), 3)
+            lines.append(f"<tr><td>{escape(target.name)}</td><td>{escape(' · '.join(first))}</td></tr>")
         return f"<table>{''.join(lines)}</table>"
 
     def ask(self, name: str, /, *, dice: Dice | str | None = None, seed: int | None = None) -> Drawn:
@@ -96,10 +96,6 @@ class Tables:
         return known_rows(self._shelves)
 
 
-def _first_rows(target: Target) -> Iterator[str]:
-    return islice((row.text for strip in target.table.strips for row in strip.rows), 3)
-
-
 def _lost(losses: "Iterable[Loss]", file: str) -> tuple[Problem, ...]:
     """Each thing that is not as it was, at the first line it stands on."""
     gone = (each for each in losses if each.fate != "carried")
@@ -109,8 +105,8 @@ def _lost(losses: "Iterable[Loss]", file: str) -> tuple[Problem, ...]:
 def tables_in(workspace: Path | str | None = None, *, lang: str = "en") -> Tables:
     """The tables of a workspace before those that come with soloist; the latter alone without one.
 
-    Those in `lang`, `fr` or `en`, come before those in the other. Raises `Refusal` for any other language,
-    and for a workspace that is no folder.
+    Those in `lang` come before those in other languages. Raises `Refusal` for a language soloist does not
+    speak, and for a workspace that is no folder.
     """
     spoken(lang)
     root = known_folder(Path(workspace)) if workspace is not None else None
@@ -121,8 +117,8 @@ def tables_in(workspace: Path | str | None = None, *, lang: str = "en") -> Table
 def tables_of(text: str, name: str, *, lang: str = "en") -> Tables:
     """The tables of one file from its text; `name` is the first half of their names.
 
-    `problems` are all that `soloist check` would tell of that file. Raises `Refusal` for a language that is
-    neither `fr` nor `en`.
+    `problems` are all that `soloist check` would tell of that file. Raises `Refusal` for a language
+    soloist does not speak.
     """
     file, problems = read_table_file(text, f"{name}.yaml", spoken(lang))
     shelves = Shelves([shelf_of([file])], lang)

@@ -133,7 +133,7 @@ def _blocks(part: bytes, start: int, line: int, analog: bool | None) -> tuple[Se
 
 
 def units(entries: Sequence[model.Entry]) -> Iterator[Unit]:
-    """Entries that stand and fall together: a fence and what it holds, lines without a blank one between."""
+    """Entries grouped by what is changed as one: a fence and its lines, lines without a blank one between."""
     place = 0
     while place < len(entries):
         first, after = entries[place], place + 1

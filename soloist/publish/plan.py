@@ -160,12 +160,14 @@ def _gathered(chapters: Sequence[Chapter], titles: dict[str, str]) -> list[Chapt
 _CHOSEN: Final = ("scene", "out", *CHOICES)
 """What is a word of soloist's own, and stands without quotes."""
 _KEYS: Final[Known] = {
-    name: Key(name, words={each: each for each in CHOICES.get(name, ())}) for name in ("scenes", *ABOUT)
+    name: Key(name, shape="choice", words={each: each for each in CHOICES[name]})
+    if name in CHOICES
+    else Key(name)
+    for name in ("scenes", *ABOUT)
 }
 """What can be said of the whole book, and which words can say it, where not any can."""
-_SCENE_KEYS: Final[Known] = {
-    each.name: Key(each.name, words={"no": "no", "yes": "yes"} if each.name == "out" else {})
-    for each in fields(Planned)
+_SCENE_KEYS: Final[Known] = {each.name: Key(each.name) for each in fields(Planned)} | {
+    "out": Key("out", shape="choice", words={"no": "no", "yes": "yes"})
 }
 
 

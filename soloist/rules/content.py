@@ -16,7 +16,8 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from soloist.rules.term import DEFAULT, Term
+from soloist.lingo import ENGLISH, languages
+from soloist.rules.term import Term
 
 Value: TypeAlias = "int | str | Term | tuple[Value, ...]"
 Leaf: TypeAlias = str | tuple[str, ...]
@@ -63,12 +64,6 @@ def _leaves(at: str, found: Any) -> Iterator[tuple[str, Leaf]]:
         yield from _leaves(f"{at}.{name}" if at else str(name), part)
 
 
-@cache
-def languages() -> tuple[str, ...]:
-    """The languages there are words in."""
-    return tuple(sorted(name[:-5] for name in os.listdir(_HERE) if name.endswith(".yaml")))  # noqa: PTH208
-
-
 _BROUGHT: dict[str, Mapping[str, Mapping[str, Leaf]]] = {}
 
 
@@ -85,7 +80,15 @@ def words_of(game: str, lang: str) -> Mapping[str, Leaf]:
 
 @cache
 def _shipped(game: str, lang: str) -> Mapping[str, Leaf]:
-    return compiled(os.path.join(_HERE, game, lang))  # noqa: PTH118
+    try:
+        return compiled(os.path.join(_HERE, game, lang))  # noqa: PTH118
+    except FileNotFoundError:  # nobody has written it in that language yet
+        return {}
+
+
+def _leaf(game: str, lang: str, at: str) -> Leaf:
+    """What stands there in a language, else in English."""
+    return words_of(game, lang).get(at) or words_of(game, ENGLISH)[at]
 
 
 def compiled(base: str) -> Mapping[str, Leaf]:
@@ -117,17 +120,16 @@ class Text(Term):
 
     def written(self, lang: str) -> str:
         """The sentence with its places still empty."""
-        found = words_of(self.game, lang)[self.at]
+        found = _leaf(self.game, lang, self.at)
         if isinstance(found, tuple):
             assert self.values is not None, f"{self.at} is said of a number"
-            single = str(self.values["n"]) in str(words_of(EVERY, lang)["singular"]).split()
-            found = words_of(self.game, lang)[f"{self.at}.{'one' if single else 'several'}"]
+            single = str(self.values["n"]) in str(_leaf(EVERY, lang, "singular")).split()
+            found = _leaf(self.game, lang, f"{self.at}.{'one' if single else 'several'}")
         assert isinstance(found, str), f"{self.at} is a text"
         return found
 
     def of(self, lang: str) -> str:
         """The sentence in `lang`, its places filled."""
-        lang = lang if lang in languages() else DEFAULT
         written = self.written(lang)
         return written.format_map(_Places(self.values, lang)) if self.values else written
 
@@ -180,7 +182,7 @@ class Words:
 
     def names(self, name: str = "") -> Sequence[str]:
         """The names of the parts of a part, in their order; none where there is no such part."""
-        found = words_of(self.game, DEFAULT).get(self._place(name), ())
+        found = words_of(self.game, ENGLISH).get(self._place(name), ())
         return () if isinstance(found, str) else found
 
     def each(self, name: str = "") -> tuple[Text, ...]:
@@ -189,7 +191,7 @@ class Words:
 
     def maybe(self, name: str, /, **values: Value) -> Text | None:
         """The word of that name, if there is one."""
-        return self(name, **values) if self._place(name) in words_of(self.game, DEFAULT) else None
+        return self(name, **values) if self._place(name) in words_of(self.game, ENGLISH) else None
 
     def _place(self, name: str) -> str:
         return f"{self.at}.{name}" if self.at and name else self.at or name

@@ -7,11 +7,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from soloist.lingo import ENGLISH
 from soloist.rules.content import Words
 from soloist.rules.dice import parse_hand
 from soloist.rules.moments.typed import is_bad
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
-from soloist.rules.term import DEFAULT, Term, folded, phrase
+from soloist.rules.term import Term, folded, phrase
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, Value, message
@@ -288,7 +289,7 @@ def example(test: Test, lang: str = "en") -> str:
 def _example(key: Key, lang: str) -> str:
     if key.kind == "word" and key.rungs:
         return next(iter(key.rungs.values())).of(lang)
-    if key.kind == "flag" and lang != DEFAULT:
+    if key.kind == "flag" and lang != ENGLISH:
         return phrase("on").of(lang)
     return str(key.least) if key.kind == "int" and (key.least or 0) > 2 else _EXAMPLES[key.kind]
 
@@ -297,7 +298,7 @@ def _example(key: Key, lang: str) -> str:
 
 
 def rung(key: Key, text: str) -> int | None:
-    """The number of a key that `text` names, in either language; capitals and accents say nothing."""
+    """The number of a key that `text` names, in any language; capitals and accents say nothing."""
     wanted = folded(text)
     if not wanted or not key.rungs or wanted.lstrip("+-").isdigit():
         return None
@@ -305,7 +306,7 @@ def rung(key: Key, text: str) -> int | None:
     return next(named, None)
 
 
-# --- what the keys of a test are called: by their ids, or by their words in either language ---------
+# --- what the keys of a test are called: by their ids, or by their words in any language ---------
 
 
 _SPELT: Final = Words(at="spelt")
@@ -332,7 +333,7 @@ def word_of(test: Test, id_: str, lang: str) -> str:
 
     English words are the ids, which scripts use.
     """
-    if lang == DEFAULT:
+    if lang == ENGLISH:
         return id_
     known = _known(test)
     spelt = _SPELT.maybe(id_)
@@ -359,7 +360,7 @@ def _known(test: Test) -> Mapping[str, str]:
 
 
 def is_called(word: str, id_: str, name: Term) -> bool:
-    """Whether a word is an id, or what it is called in either language, as `by_ids` reads names."""
+    """Whether a word is an id, or what it is called in any language, as `by_ids` reads names."""
     return folded(word) in (folded(id_), *map(folded, name.words))
 
 
@@ -367,7 +368,7 @@ def spelt(id_: str, name: Term, lang: str) -> str:
     """What an id is called on a command line in that language: in English the id itself."""
     return (
         id_
-        if lang == DEFAULT
+        if lang == ENGLISH
         else name.of(lang).casefold().replace("\u202f", " ").strip(" ?!.").replace(" ", "_")
     )
 

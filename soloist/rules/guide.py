@@ -9,8 +9,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal
 
+from soloist.lingo import ENGLISH
 from soloist.rules.content import EVERY, Words
-from soloist.rules.term import DEFAULT, Term
+from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, record, replace
 
 
@@ -87,7 +88,7 @@ def _word(words: Words, at: str) -> Word:
         words(f"{at}.name"),
         words(f"{at}.meaning"),
         words.each(f"{at}.also"),
-        opposite.of(DEFAULT) if opposite else None,
+        opposite.of(ENGLISH) if opposite else None,
     )
 
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from soloist.rules.content import Text, languages
+from soloist.lingo import languages
+from soloist.rules.content import Text
 from soloist.rules.system import Outcome, System, Test
 from soloist.rules.term import Renamed, Term, folded
 from soloist.values.dataclass import fields, replace

@@ -69,7 +69,7 @@ def any_test(rules: System, id_: str) -> Test | None:
 
 
 def labelled_test(rules: System, label: str) -> Test | None:
-    """The test a journal's `d:` line starts with, in either language or by id, the system's own first."""
+    """The test a journal's `d:` line starts with, in any language or by id, the system's own first."""
     wanted = label.strip().casefold()
     known = (*rules.tests, *_free().tests)
     for test in known:
@@ -79,7 +79,7 @@ def labelled_test(rules: System, label: str) -> Test | None:
 
 
 def called_test(rules: System, name: str) -> Test | None:
-    """The test a person calls so, of those rolled by name: its label in either language, or its id.
+    """The test a person calls so, of those rolled by name: its label in any language, or its id.
 
     Case, accents and the kind of apostrophe do not count, and a blank may be `_`.
     """

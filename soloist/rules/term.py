@@ -3,10 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Self
 
+from soloist.lingo import ENGLISH, languages, lingo_of
 from soloist.values.dataclass import NOTHING
-
-DEFAULT = "en"
-"""What is said where a game has nothing in the language asked for."""
 
 
 class Term:
@@ -18,7 +16,7 @@ class Term:
 
     def __init__(self, text: str) -> None:
         """A word that is the same in every language."""
-        self._texts = {DEFAULT: text}
+        self._texts = {ENGLISH: text}
 
     def lower(self) -> "Term":
         """The word as it stands within a sentence."""
@@ -39,7 +37,7 @@ class Term:
     def of(self, lang: str) -> str:
         """The word in `lang`; English for a language soloist does not speak."""
         texts = self.texts
-        return texts[lang] if lang in texts else texts[DEFAULT]
+        return texts[lang] if lang in texts else texts[ENGLISH]
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -57,7 +55,7 @@ class Term:
     @property
     def en(self) -> str:
         """The word in English."""
-        return self.of(DEFAULT)
+        return self.of(ENGLISH)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Term) and self.words == other.words
@@ -101,19 +99,13 @@ class Phrase(Term):
 
     def of(self, lang: str) -> str:
         """The sentence in `lang`; English for a language soloist does not speak."""
-        text = self._text
-        if lang != DEFAULT:
-            from soloist.lingo import lingo_of  # a story told in English needs no catalogue
-
-            text = lingo_of(lang).borrowed(text)
+        text = lingo_of(lang).borrowed(self._text)
         values = {name: each.of(lang) for name, each in self._values.items()}
         return text.format_map(values) if values else text
 
     @property
     def texts(self) -> Mapping[str, str]:
         """The sentence by language."""
-        from soloist.lingo import languages
-
         return {lang: self.of(lang) for lang in languages()}
 
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from soloist.lingo import ENGLISH, asked
 from soloist.storage.disk import REAL, Disk, put_own
 from soloist.storage.reading import read_own
 from soloist.storage.refusals import Unreadable
@@ -21,11 +22,10 @@ _USUAL: Final[Mapping[str, tuple[str, ...]]] = {
     "fr": ("fr_FR", "fr", "fr-toutesvariantes", "fr-classique", "fr-moderne", "fr-reforme1990"),
     "en": ("en_US", "en_GB", "en"),
 }
-_PACKAGES: Final[Mapping[str, str]] = {"fr": "hunspell hunspell-fr", "en": "hunspell hunspell-en-us"}
 
 
 def find(lang: str, environ: Mapping[str, str]) -> tuple[str, ...]:
-    """How to ask of the spelling of `lang` (`fr`, `en`) here; nothing where it cannot be, see `install`.
+    """How to ask of the spelling of `lang` here; nothing where it cannot be, see `install`.
 
     The variety that the environment speaks (`LANG=fr_CA.UTF-8`) comes before the usual one.
     """
@@ -40,7 +40,7 @@ def install(lang: str) -> Message:
         "Spelling needs Hunspell and a dictionary for the language of this story, and one of them is not on "
         "this computer. On Debian and Ubuntu: sudo apt install {packages}; elsewhere its package is called "
         "hunspell, and {folder} takes .aff and .dic files. Then open the story again.",
-        packages=_PACKAGES.get(lang, _PACKAGES["en"]),
+        packages=f"hunspell hunspell-{'en-us' if lang == ENGLISH else lang}",
         folder="~/.local/share/hunspell",
     )
 
@@ -125,8 +125,7 @@ def _dictionary(lang: str, environ: Mapping[str, str]) -> Path | None:
 
 
 def _names(lang: str, environ: Mapping[str, str]) -> tuple[str, ...]:
-    spoken = next((environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(key)), "")
-    here = spoken.partition(".")[0]
+    here = asked(environ).partition(".")[0]
     own = (here, here.replace("_", "-")) if here.startswith(f"{lang}_") else ()
     return (*own, *_USUAL.get(lang, (lang,)))
 

@@ -15,7 +15,7 @@ from soloist.values.message import Refusal, message
 
 
 def every_text(parts: Parts, of: "Told" = lambda part: None) -> frozenset[str] | None:
-    """All texts these parts can give, in either language; None where they cannot be told, or are too many.
+    """All texts these parts can give, in any language; None where they cannot be told, or are too many.
 
     `of` tells the texts of other holes than conditions and alternatives.
     """

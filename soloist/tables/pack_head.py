@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from soloist.lingo import languages
+from soloist.lingo import language_of, languages
 from soloist.tables.grammar.mark import words
 from soloist.tables.names import HIDDEN
 from soloist.tables.reading.keys import KEYS, Given, given_keys
@@ -15,7 +15,6 @@ from soloist.values.dataclass import NOTHING, field, record
 from soloist.values.message import Message, Problem, message
 
 HEAD: Final = "pack.yaml"
-LANGS: Final = languages()
 NAME: Final = regex.compile(
     r"(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?", re.ASCII
 )
@@ -147,15 +146,15 @@ class _Reader:
 
     def _langs(self) -> tuple[str, ...]:
         langs = self._list("lang")
-        if wrong := next((lang for lang in langs if lang not in LANGS), ""):
-            known = ", ".join(LANGS)
+        if wrong := next((lang for lang in langs if not language_of(lang)), ""):
+            known = ", ".join(languages())
             self._found.say(
                 "A story speaks one of {known}, not “{name}”.",
                 self._given.values["lang"].start,
                 name=wrong,
                 known=known,
             )
-        return tuple(lang for lang in langs if lang in LANGS)
+        return tuple(filter(language_of, langs))
 
     def _pairs(self, node: Node | None, key: str, inside: str = "") -> Iterator[tuple[str, str]]:
         """Options or words, `infortune: {gender: f}` as `infortune.gender`."""
@@ -182,7 +181,7 @@ class _Reader:
     def _by_language(self, key: str) -> Iterator[tuple[str, str, Node]]:
         """What stands under a key for each language, that of every language under nothing, with its place."""
         node = self._given.get(key)
-        if isinstance(node, Pairs) and node.items and all(each.value in LANGS for each, _ in node.items):
+        if isinstance(node, Pairs) and node.items and all(language_of(each.value) for each, _ in node.items):
             yield from ((each.value, f"{key}.{each.value}", value) for each, value in node.items)
         elif node is not None:
             yield "", key, node

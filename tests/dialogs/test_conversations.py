@@ -31,18 +31,12 @@ from soloist.play.story.oracle import known_rows
 from soloist.rules.dice import random_dice
 from soloist.storage.settings import SettingsFile
 from soloist.values.message import Refusal
+from tests.cases import LOOKS, told
 from tests.dialogs.conftest import Begin, Table
 from tests.play.moment_kit import OTHERS as SMALL
 from tests.play.moment_kit import use
 
 HELD: Final = Path(__file__).with_name("conversations")
-LOOKS: Final[Mapping[str, Callable[[str, str], bool]]] = {
-    "in": lambda place, text: text in place,
-    "not": lambda place, text: text not in place,
-    "is": lambda place, text: text == place,
-    "ends": lambda place, text: place.endswith(text),
-    "begins": lambda place, text: place.startswith(text),
-}
 OTHERS: Final[Mapping[str, Callable[..., Conversation[None]]]] = {
     "%welcome": lambda face: welcome(face, ""),
     "%block": lambda face: block(face, ""),
@@ -54,12 +48,8 @@ ITEMS: Final = ("composed", "opened", "done", "were_set")
 
 def conversations() -> Iterator[Any]:
     """Each with the texts of its file."""
-    for path in sorted(HELD.glob("*.txt")):
-        parts = path.read_text("utf-8").split("\n\n---")
-        texts = dict(each.split("\n", 1) for each in parts[0].split("\n=== ")[1:])
-        for part in parts[1:]:
-            name, _, lines = part.partition("\n")
-            yield pytest.param(texts, lines, id=f"{path.stem}: {name.strip()}")
+    for name, texts, lines in told(HELD):
+        yield pytest.param(texts, lines, id=name)
 
 
 class Held:

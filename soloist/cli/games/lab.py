@@ -100,7 +100,8 @@ def _told_simulation(found: Report, game: Game, lingo: Lingo) -> Iterator[str]:
 def _plan(call: Call) -> Plan:
     lang = story_lang(call)
     root = workspace(call).root
-    given = {**_from_file(call.habits), **pairs(call.given)}
+    habits = read_whole(call.habits).decode("utf-8", errors="replace") if call.habits is not None else ""
+    given = {**lines_of(habits), **pairs(call.given)}
     chosen = {**_of_pack(call, root, lang), **pairs(call.option)}
     if call.sessions < 1 or call.seed < 0:
         raise Refusal(message("--sessions is 1 or more, --seed 0 or more."))
@@ -116,10 +117,6 @@ def _of_pack(call: Call, root: Path, lang: str) -> Mapping[str, str]:
         its, asked = head.system, call.system
         raise Refusal(message("{pack} plays with {its}, not {asked}.", pack=head.label, its=its, asked=asked))
     return {**head.options, **head.word_options(lang)}
-
-
-def _from_file(name: str | None) -> Mapping[str, str]:
-    return {} if name is None else lines_of(read_whole(name).decode("utf-8", errors="replace"))
 
 
 def read_whole(file: str) -> bytes:

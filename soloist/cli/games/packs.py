@@ -29,10 +29,10 @@ def _complain(found: Iterable[Problem], terminal: Terminal) -> None:
 
 def _say_hidden(root: Path, pack: Pack, terminal: Terminal) -> None:
     """Which tables of a pack nobody hears in this workspace, and what is asked instead."""
+    from soloist.lingo import languages
     from soloist.storage.shelf.pack_shelf import hidden_of
-    from soloist.storage.shelf.shelf_folder import LANGUAGES
 
-    for told in hidden_of(root, [pack], pack.head.langs or LANGUAGES):
+    for told in hidden_of(root, [pack], pack.head.langs or languages()):
         terminal.tell(told)
 
 

@@ -13,7 +13,7 @@ from soloist.play.guide.suggested import Offer, offered
 from soloist.play.story.story import Story
 from soloist.rules.given import is_called, spelt
 from soloist.rules.moment import Step
-from soloist.rules.term import DEFAULT, Term
+from soloist.rules.term import Term
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -62,7 +62,7 @@ def _at(walk: Walk, word: str | None, story: Story, lang: str) -> Walk:
 
 
 def _called(word: str, named: Sequence[tuple[str, Term, Found]], lang: str) -> Found:
-    """The first of what is called so, in either language. Raises `Refusal` with what there is."""
+    """The first of what is called so, in any language. Raises `Refusal` with what there is."""
     for id_, name, found in named:
         if is_called(word, id_, name):
             return found
@@ -95,7 +95,7 @@ def _taken(walk: Walk, story: Story, call: Call) -> Walk:
     if call.take is not None and step.ways:
         ways = [(way.id, way.text, way) for way in step.ways]
         numbered = {str(number): way for number, way in enumerate(step.ways, 1)}
-        answer = Answer(step.id, (numbered.get(call.take) or _called(call.take, ways, DEFAULT)).id)
+        answer = Answer(step.id, (numbered.get(call.take) or _called(call.take, ways, ENGLISH)).id)
     elif said and step.typed is not None:
         answer = Answer(step.id, text=said)
     else:
@@ -115,7 +115,7 @@ def _next(walk: Walk, story: Story) -> Walk:
     """The moment at the step that is answered next: what is done by now is not asked again."""
     state = story.state
     over = walk.at >= len(moments.steps(walk, story))
-    return walk if over else moments.taken_up(walk, moments.laid(state, story.system), state)
+    return walk if over else moments.taken_up(walk, moments.table_of(state, story.system), state)
 
 
 # --- telling

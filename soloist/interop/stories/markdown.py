@@ -13,7 +13,7 @@ from soloist.journal.headings import (
     parse_heading,
     parse_value,
 )
-from soloist.lingo import languages
+from soloist.lingo import language_of
 from soloist.values import regex
 from soloist.values.dataclass import record
 from soloist.values.message import Refusal
@@ -39,15 +39,14 @@ def _head(lines: Sequence[str]) -> tuple[tuple[tuple[str, str], ...], int]:
 def lang_of(text: str) -> str:
     """The language that the head of a file names, if it does and it is one of ours."""
     given = dict(_head([line.rstrip("\r") for line in text.split("\n", 600)])[0])
-    lang = given.get("lang", given.get("language", "")).strip().casefold()[:2]
-    return lang if lang in languages() else ""
+    return language_of(given.get("lang", given.get("language", "")).strip().casefold()[:2])
 
 
 def _kept_keys(values: Sequence[tuple[str, str]], lines: Sequence[str], tally: Tally) -> dict[str, str]:
     """The keys a journal can carry, in order; each line of the head that says more is told."""
     kept = {key: value for key, value in values if _can_stand(key, value)}
     given: Mapping[str, str] = dict(values)
-    ours = ["title", "lang"] if given.get("lang", "").casefold()[:2] in languages() else ["title"]
+    ours = ["title", "lang"] if language_of(given.get("lang", "").casefold()[:2]) else ["title"]
     every = kept | {key: given[key] for key in ours if key in given}
     carried = {*_WORD.findall("\n".join([*every, *every.values()]))}
     for number, line in enumerate(lines[1:-1], 2):
@@ -58,7 +57,7 @@ def _kept_keys(values: Sequence[tuple[str, str]], lines: Sequence[str], tally: T
 
 
 def _can_stand(key: str, value: str) -> bool:
-    if key in _OURS or _OPTION.fullmatch(key) or (key == "tags" and value.strip() == "fr"):
+    if key in _OURS or _OPTION.fullmatch(key) or (key == "tags" and language_of(value.strip())):
         return False
     if key == "start_date" and not _DATE.fullmatch(value):
         return False

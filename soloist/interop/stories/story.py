@@ -126,7 +126,7 @@ _LONGEST: Final = 300  # letters of a title: more is a paragraph somebody marked
 def journal_text(parts: Sequence[Part], head: Mapping[str, str], source: str) -> str:
     """The whole text; what had to be changed of a part goes to its tally.
 
-    `head` is how the journal is to be: its title, its rules, its language, `fr` or `en`, and its birth date;
+    `head` is how the journal is to be: its title, its rules, its language and its birth date;
     `source` is the name of what was read.
     """
     title = title_as_words(head["title"])

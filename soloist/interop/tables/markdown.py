@@ -25,7 +25,7 @@ from soloist.interop.tables.rows import (
     one_line,
     with_articles,
 )
-from soloist.lingo import languages
+from soloist.lingo import language_of
 from soloist.values import regex
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Refusal, message
@@ -108,12 +108,11 @@ def _front(note: Note, tally: Tally) -> Head:
             said[kind] = value
         else:
             tally.add("head keys", line)
-    lang = said.get("lang", "")[:2].casefold()
     return Head(
         one_line(said.get("name", ""))[:200],
         one_line(said.get("about", ""))[:500],
         one_line(" — ".join(credits))[:1_000],
-        lang if lang in languages() else "",
+        language_of(said.get("lang", "")[:2].casefold()),
         tuple(templates),
     )
 

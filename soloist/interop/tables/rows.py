@@ -57,7 +57,7 @@ class Table:
 
 @record
 class Tables:
-    """A whole file. `name` is proposed for it, `lang` is `fr`, `en` or empty where it does not say.
+    """A whole file. `name` is proposed for it, `lang` is empty where it does not say.
 
     `credit` holds authors, source and licence as the data give them. The tables are named when there are
     `Tables`, and made, once, when they are gone through: then all files that come together have named theirs.

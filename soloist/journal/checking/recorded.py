@@ -24,6 +24,7 @@ from soloist.journal.model import (
 from soloist.journal.sheet import counter, shared
 from soloist.journal.state import State, folded
 from soloist.journal.words import STEPS
+from soloist.lingo import ENGLISH
 from soloist.rules.dice import Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import FREE
 from soloist.rules.given import UNEXPLAINED, Known, reason, value_of
@@ -41,7 +42,7 @@ from soloist.rules.system import (
     Test,
 )
 from soloist.rules.systems import options_of
-from soloist.rules.term import DEFAULT, Term
+from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, record
 from soloist.values.message import Refusal
@@ -158,7 +159,7 @@ def candidates(system: System, line: DiceText) -> tuple[Test, ...]:
 
 
 def outcome_ids(test: Test, word: str | None) -> frozenset[str]:
-    """The outcomes of a test that a word names, in either language."""
+    """The outcomes of a test that a word names, in any language."""
     wanted = folded(word or "")
     return frozenset(outcome.id for outcome in test.outcomes if wanted in called(outcome.name, outcome.id))
 
@@ -274,7 +275,7 @@ def _said(test: Test, line: DiceText) -> Known:
     return found
 
 
-def value_said(test: Test, key: Key, group: Group, lang: str = DEFAULT) -> int | tuple[int, ...]:
+def value_said(test: Test, key: Key, group: Group, lang: str = ENGLISH) -> int | tuple[int, ...]:
     """What a group in brackets gives an input; named alone, it is on. Raises `Refusal` as `value_of`."""
     return value_of(test, key, ", ".join(group.items) or "on", lang)
 
@@ -348,16 +349,17 @@ def open_choice(state: State, system: System) -> str | None:
 
 def open_contretemps(state: State, system: System) -> str | None:
     """The destiny roll that brought a contretemps, if nothing was played since (HaDes 0.1.0, Jouer seul)."""
-    line, outcome = state.unplayed, known(state.unplayed, system)[1]
+    line, outcome = state.unplayed, result_of(state.unplayed.parsed if state.unplayed else None, system)[1]
     return written(line) if line is not None and outcome and outcome.id == "contretemps" else None
 
 
-def known(line: DiceLine | None, system: System) -> tuple[Test | None, Outcome | None, Resolution | None]:
-    """The test, the outcome and what it came to that a line tells, as far as the rules know them.
+def result_of(
+    parsed: DiceText | None, system: System
+) -> tuple[Test | None, Outcome | None, Resolution | None]:
+    """What a line was a test of, its outcome and what it came to, as far as the rules know them.
 
     The outcome is told by the number in parentheses, else by its name.
     """
-    parsed = line.parsed if line is not None else None
     test = next(iter(candidates(system, parsed)), None) if parsed is not None else None
     if parsed is None or test is None:
         return None, None, None
@@ -444,7 +446,7 @@ def tried(
             declared = entry
         if isinstance(entry, DiceLine):
             follows = tuple(takewhile(lambda each: not isinstance(each, DiceLine), part[at + 1 :]))
-            found.append(Tried(declared, entry, *known(entry, system), None, follows))
+            found.append(Tried(declared, entry, *result_of(entry.parsed, system), None, follows))
         elif isinstance(entry, Note) and entry.kind == "choice":
             _take(found, entry.text.strip())
     return tuple(found)

@@ -16,11 +16,10 @@ from soloist.journal.model import Change, Delta, Items, Number, Part, Tag, Word
 from soloist.journal.state import Element, Held, Listed, Made, Scene, State, folded
 from soloist.journal.tags import amount, find_tags, tags_by_line
 from soloist.journal.words import CATEGORIES, STEP_AT, STEP_WORDS, category_id, is_hat, phase_id, read_name
-from soloist.rules.content import languages
+from soloist.lingo import ENGLISH, language_of
 from soloist.rules.renamed import counter_words, words_of
 from soloist.rules.system import Test
 from soloist.rules.systems import labelled_test, system_or_free
-from soloist.rules.term import DEFAULT
 from soloist.values import regex
 from soloist.values.dataclass import fields, replace
 
@@ -53,7 +52,7 @@ def _set(element: Element, part: Number | Delta, line: int) -> None:
 
 
 def _restate(element: Element, part: Items, line: int) -> None:
-    """A category restated; numbers under `stat:`, and one alone as in `HP: 8`, are the element's own."""
+    """Set a category; numbers under `stat:`, and one alone as in `HP: 8`, become the element's own."""
     key = category_id(part.name)
     numbers = {item: amount(item) for item in part.items}
     alone = key not in CATEGORIES and len(numbers) == 1
@@ -71,13 +70,13 @@ def _restate(element: Element, part: Items, line: int) -> None:
 
 
 def _add(element: Element, text: str, line: int) -> None:
-    """The last word said stands last, even when it was said before."""
+    """Put a word last, even when it stands among the others already."""
     if next(reversed(element.bare.said.values()), None) != text:
         _change(element.bare, text, text, line)
 
 
 def _change(listed: Listed, gone: str, come: str, line: int) -> None:
-    """Put one item in the place of another, the latter perhaps nothing; one for itself comes last."""
+    """Put the item `come` in the place of `gone`; an empty `come` takes it out, itself puts it last."""
     few = len(listed.said) <= _MANY
     before = listed.items if few and listed.lines else None
     there, new = folded(gone), folded(come)
@@ -147,7 +146,7 @@ class Folding(State):
         return given
 
     def _part(self) -> None:
-        """Have dictionaries of its own from here on; an element is copied when more is said of it."""
+        """Copy the dictionaries, so that states given before stay; elements are copied when they change."""
         self.elements = {prefix: dict(held) for prefix, held in self.elements.items()}
         self.drawn = {name: list(texts) for name, texts in self.drawn.items()}
         for name in ("people", "options", "option_lines", "guides"):
@@ -267,7 +266,7 @@ class Folding(State):
             self.drawn.setdefault(name, []).append(table.result)
 
     def _let_go(self, text: str) -> bool:
-        """Whether words are a way to take the script that stopped which leaves it there."""
+        """Whether words are the choice that gives up the script that stopped, as its test offers it."""
         test = self._test(self.script)
         if test is None:
             return False
@@ -339,8 +338,7 @@ class Folding(State):
         self.front = values
         self.title = values.get("title", "")
         self.ruleset = values.get("ruleset", "").casefold()
-        named = values.get("lang", "").casefold()[:2]
-        self.lang = named if named in languages() else DEFAULT
+        self.lang = language_of(values.get("lang", "").casefold()[:2]) or ENGLISH
         for key in values.keys() - _NO_OPTIONS:
             self.options[key], self.option_lines[key] = values[key], entry.span.line
         self.words = own_words(self.ruleset, self.options, self.lang)
@@ -389,7 +387,7 @@ class Folding(State):
         return self.words.get(folded(name), name)
 
     def wait_as(self, other: State) -> None:
-        """Let nothing wait but what waits in another fold, of the end of the same story."""
+        """Take over from another fold of the same story's end what waits for a roll, an answer, a choice."""
         for name in ("question", "action", "actors", "undecided", "unplayed", "latest", "chosen"):
             setattr(self, name, getattr(other, name))
         self.line = max(self.line, other.line)

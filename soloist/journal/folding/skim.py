@@ -31,9 +31,9 @@ _REMEMBERED: Final = 50_000  # lines
 
 @record
 class Base:
-    """Where a fence opens outside any other, byte `start` on `line`; the state there, the problems before it.
+    """A place to begin reading: byte `start` on `line`, where a fence opens outside any other.
 
-    A whole journal begins at its first byte, whatever stands there.
+    With it the state there and the problems before it. That of a whole journal is its first byte.
     """
 
     start: int = 0
@@ -43,7 +43,7 @@ class Base:
 
 
 class Skimming:
-    """From one base to one as near to the end as may be."""
+    """Skims a journal from one base to another one, as near to the end as there is."""
 
     def __init__(self, data: bytes, base: Base, limit: int) -> None:
         self._data = data
@@ -66,7 +66,7 @@ class Skimming:
         return Base(self._at, self._line, self._folding.state(), tuple(self._problems))
 
     def _plain(self, after: int) -> bool:
-        """Take in a fence as soloist writes them, and the prose up to the next; False: it is not."""
+        """Take in a fence as soloist writes it, and the prose after it; False for any other fence."""
         stretch = self._data[self._at + len(_OPEN) - 1 : after]
         play, _, prose = stretch.partition(b"\n```")
         lines, ends = play.split(b"\n")[1:], stretch.count(b"\n")
@@ -90,7 +90,7 @@ class Skimming:
         return True
 
     def _uncommon(self, after: int) -> bool:
-        """Have everything read up to a fence that is surely outside any other; False: it is not."""
+        """Read all up to the next fence with the reader; False where that fence may stand inside another."""
         journal = read(self._data[self._at : after], start=self._at, line=self._line, analog=False)
         if journal.tail.fence:
             return False

@@ -166,7 +166,7 @@ def _change(counter: str, fall: Fall) -> int:
 # --- one number of a test: the chance of outcomes, the mean of its value, the drift of a counter ---
 
 
-_DRIFTS: Final = ("drift", "dérive", "derive")  # in either language, however it is accented
+_DRIFTS: Final = ("drift", "dérive", "derive")  # in any language, however it is accented
 
 
 @record

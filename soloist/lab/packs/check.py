@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import Final, Literal
 
-from soloist.lingo import languages, lingo_of
+from soloist.lingo import ENGLISH, language_of, languages, lingo_of
 from soloist.play.story.birth import option_faults
 from soloist.play.story.pack_moments import read_moments
 from soloist.rules.renamed import WORD, renamed_id, word_faults, words_of
@@ -16,7 +16,7 @@ from soloist.rules.systems import SYSTEMS, system
 from soloist.storage.shelf.pack_shelf import credited
 from soloist.storage.shelf.packs import Pack, files_in, mend_first, zip_of
 from soloist.storage.shelf.shelf import load_shelves
-from soloist.storage.shelf.shelf_folder import LANGUAGES, tables_of
+from soloist.storage.shelf.shelf_folder import tables_of
 from soloist.tables.check import check_file, first_hundred
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import TableFile
@@ -95,7 +95,10 @@ Severity = Literal["error", "warning", "note"]
 
 def check_pack(pack: Pack) -> tuple[Problem, ...]:
     """What is wrong, by file and line; errors keep a pack from being built."""
-    moments = read_moments(pack, pack.head.system if pack.head.system in SYSTEMS else "")[1]
+    lang = next(iter(pack.head.langs), ENGLISH)
+    shelves = Shelves((*_own(_read(pack), "oracles", lang), *_shipped(lang)), lang)
+    game = pack.head.system if pack.head.system in SYSTEMS else ""
+    moments = read_moments(pack, game, lambda name: shelves.reach(name) is not None)[1]
     found = (*pack.problems, *_head(pack), *_tables(pack), *moments)
     files = list(dict.fromkeys(held.file for held in found))
     return first_hundred(sorted(found, key=lambda held: (files.index(held.file), held.line, held.column)))
@@ -145,7 +148,7 @@ def _rules(pack: Pack) -> Iterator[Problem]:
 
 def _words(pack: Pack, rules: System) -> Iterator[Problem]:
     told: set[tuple[str, str]] = set()
-    for lang in pack.head.langs or LANGUAGES:
+    for lang in pack.head.langs or languages():
         for option, fault in word_faults(rules, words_of(pack.head.word_options(lang))).items():
             id_ = option.removeprefix(WORD)
             once = renamed_id(option), str(fault)
@@ -192,8 +195,8 @@ def _tables(pack: Pack) -> Iterator[Problem]:
     if not any(file.tables or problems for file, problems in read.values()):
         yield Problem(pack.shown("oracles"), 0, 0, "note", message("There is no table in it yet."))
     for folder in sorted({_folder(name) for name in read}):
-        lang = folder.rpartition("/")[2] if folder.rpartition("/")[2] in LANGUAGES else ""
-        told_in = lang or next(iter(pack.head.langs), "en")
+        lang = language_of(folder.rpartition("/")[2])
+        told_in = lang or next(iter(pack.head.langs), ENGLISH)
         shelves = Shelves((*_own(read, folder, told_in), *_shipped(told_in)), lang)
         for name, (file, problems) in read.items():
             if _folder(name) == folder:
@@ -218,7 +221,7 @@ def _usual(file: TableFile) -> Iterator[Problem]:
 def _own(
     read: Mapping[str, tuple[TableFile, tuple[Problem, ...]]], folder: str, lang: str
 ) -> Iterable[Mapping[str, TableFile]]:
-    order = (folder, f"oracles/{lang}", "oracles", *(f"oracles/{other}" for other in LANGUAGES))
+    order = (folder, f"oracles/{lang}", "oracles", *(f"oracles/{other}" for other in languages()))
     for each in dict.fromkeys(order):
         yield shelf_of(file for name, (file, _) in read.items() if _folder(name) == each)
 

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from soloist.journal.model import TableLine
 from soloist.lab.calls import calls
 from soloist.lab.packs.check import called, is_usual, names_for
+from soloist.lingo import content_in, language_of, lingo_of
 from soloist.play.asking.growing import grown_from
 from soloist.play.asking.own_tables import Head, OwnRow, goes_on, rows_in, table_in
 from soloist.play.story.story import Story
@@ -23,25 +24,20 @@ from soloist.storage.refusals import NotMade, named
 from soloist.storage.shelf.own_tables import Addition, add_to
 from soloist.storage.shelf.packs import Pack
 from soloist.storage.shelf.packs_write import TAKEN, keep_taken, taken_in
-from soloist.storage.shelf.shelf_folder import LANGUAGES, tables_of
+from soloist.storage.shelf.shelf_folder import tables_of
 from soloist.tables.lookup import Shelves
 from soloist.tables.model import Row, Table, TableFile
 from soloist.tables.names import fold_name, full_name
 from soloist.tables.pack_head import HEAD, LONGEST_FRAME, NAME
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, record
-from soloist.values.message import Message, Refusal, content, message
+from soloist.values.message import Message, Refusal, message
 
 # --- which rows of a person’s tables a pack once took, so that none comes again -------------------
 
 
 Taken: TypeAlias = Mapping[str, tuple[str, ...]]
 """Folded rows by the path of the person's file."""
-
-
-def rows_taken(files: Mapping[str, bytes]) -> Taken:
-    """All rows of these files."""
-    return {path: rows_of(tables_of(Path(path), data)[0].tables) for path, data in files.items()}
 
 
 def rows_of(tables: Iterable[Table]) -> tuple[str, ...]:
@@ -78,8 +74,6 @@ _MOST: Final = 1_000
 _OF_HERE: Final = regex.compile(rb"\A# yaml-language-server: \$schema=file:[^\n]*\n")
 """The line for editors names a folder of this machine: it stays at home."""
 
-_FIRST = {"fr": "oracles/fr/debuts.yaml", "en": "oracles/en/beginnings.yaml"}
-
 
 @record
 class Draft:
@@ -107,8 +101,9 @@ def draft(name: str, lang: str) -> Draft:
     if not NAME.fullmatch(name):
         said = message("A pack’s name is 1 to 50 of a-z, 0-9 and -: it is the name of its folder.")
         raise Refusal(said)
-    first = {_FIRST[lang]: content(__package__, f"first.{lang}.txt")}
-    return Draft(name, lang, name.replace("-", " ").capitalize(), files=first)
+    first = f"oracles/{lang}/{lingo_of(lang).say('beginnings')}.yaml"
+    files = {first: content_in(lang, __package__, "first.{lang}.txt")}
+    return Draft(name, lang, name.replace("-", " ").capitalize(), files=files)
 
 
 def draft_from(name: str, story: Story, shelves: Shelves, workspace: Path) -> Draft:
@@ -138,7 +133,7 @@ def draft_from(name: str, story: Story, shelves: Shelves, workspace: Path) -> Dr
         state.front.get("frame", "")[:LONGEST_FRAME],
         files=files or begun.files,
         renamed={} if files.keys() == own.keys() else names,
-        taken=rows_taken({path: data for path, (_, data) in placed.items()}),
+        taken={path: rows_of(tables_of(Path(path), data)[0].tables) for path, (_, data) in placed.items()},
     )
 
 
@@ -212,7 +207,7 @@ def _head(draft: Draft) -> str:
         "words": _block("words", draft.words),
         "frame": f"frame: {scalar(draft.frame)}" if draft.frame else "# frame:",
     }
-    return content(__package__, f"head.{draft.lang}.txt").decode("utf-8").format_map(told)
+    return content_in(draft.lang, __package__, "head.{lang}.txt").decode("utf-8").format_map(told)
 
 
 def _block(key: str, held: Mapping[str, str]) -> str:
@@ -222,7 +217,7 @@ def _block(key: str, held: Mapping[str, str]) -> str:
 
 def _lang(path: str) -> str:
     parts = path.split("/")
-    return parts[1] if len(parts) > 2 and parts[1] in LANGUAGES else ""
+    return language_of(parts[1]) if len(parts) > 2 else ""
 
 
 def scalar(text: str) -> str:
@@ -335,12 +330,9 @@ def _of_table(
 
 
 def _plain(table: Table) -> bool:
-    return table.shape == "list" and not _faced(table)
-
-
-def _faced(table: Table) -> bool:
-    """Whether the rows of a list have faces of their own."""
-    return any(strip.weight(row) != 1 or strip.reroll for strip in table.strips for row in strip.rows)
+    """Whether a table is a list whose rows have no faces of their own."""
+    faced = (strip.weight(row) != 1 or strip.reroll for strip in table.strips for row in strip.rows)
+    return table.shape == "list" and not any(faced)
 
 
 def _written(row: Row, lines: list[str]) -> OwnRow | None:

@@ -316,7 +316,7 @@ class Completer:
                 yield Candidate(f"/{name}", f"/{name}", label)
 
     def _prefixes(self, found: Place) -> Iterator[Candidate]:
-        """Kinds of tags: as this story writes them, else as the other language does."""
+        """Kinds of tags: as this story writes them, else as another language does."""
         lang = self._state.tag_lang
         colon = "" if found.after.startswith(":") else ":"
         typed = bare(found.typed)

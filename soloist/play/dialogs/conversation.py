@@ -70,7 +70,7 @@ class Work:
 
 @record
 class Further:
-    """The end of a conversation, with what was typed as the next thing done, which is done then."""
+    """Ends a conversation: its `words` were typed as the next thing to do, and are done now."""
 
     words: str
 
@@ -122,7 +122,10 @@ def until_written(
     write: Callable[[], object],
     **first: Any,
 ) -> Conversation[Any]:
-    """A `menu` of what waits in the draft: left by whatever way it is written, its words are composed."""
+    """A `menu` about something that waits in the draft, which `write` writes.
+
+    However the dialog is left, that is written first, and the words in its line go to where one writes.
+    """
 
     def left() -> None:
         words = face.session.words.dialogs.pop(key, {}).get("words")
@@ -197,12 +200,12 @@ def send(face: Face, text: str) -> None:
 
 
 def is_for_story(words: str) -> bool:
-    """Whether words that nothing takes where they were typed are words of the story."""
+    """Whether words that a dialog has no use for are a sentence, and so belong into the story."""
     return begins_words(words) or tells(words)
 
 
 def _stray(turn: Turn, key: str) -> bool:
-    """Whether the words in the line of a dialog find nothing there, and it takes none or keeps nothing."""
+    """Whether leaving a dialog would lose its words: they find no row, and it neither takes nor keeps any."""
     dialog = turn.dialog
     if isinstance(dialog, Form) or not turn.words.strip():
         return False
@@ -215,16 +218,16 @@ class Closed(Exception):
 
 
 class Walk:
-    """A conversation on its way: the step it is at, and what an answer leads to.
+    """A conversation under way: the step that is shown now, and what an answer leads to.
 
-    A refusal ends it, and is raised; what stood in the last dialog is kept then.
+    A refusal ends the conversation and is raised again; what stood in the last dialog is kept.
     """
 
     def __init__(self, conversation: Conversation[None], face: Face, session: Session | None) -> None:
-        """What is left in dialogs is kept by the services of the `face`, or by the `session` of its story.
+        """Keep what is left in dialogs with the `session` of the story, or, without one, with the `face`.
 
-        A sentence that a dialog does not take is composed, other words are among what was let go. A line of
-        play leaves it, and is done.
+        A sentence that a dialog does not take goes to where one writes; other words go into the history.
+        A line of play ends the conversation and is done.
         """
         self._conversation, self._face, self._session = conversation, face, session
         self._story: Left = {} if session is None else session.words.dialogs
@@ -261,7 +264,7 @@ class Walk:
         return self._go(self._conversation.send, None)
 
     def done(self, answer: object) -> Step | None:
-        """The dialog is done, or the work; by a line of play that was typed there it is left."""
+        """Go on with the answer of the dialog or the work; a line of play typed in a dialog ends it all."""
         if isinstance(answer, Done) and answer.deed == "further":
             self.turned(typed(self.turn, ""))
             return self._further(answer.words)

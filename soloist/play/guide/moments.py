@@ -8,7 +8,7 @@ from functools import partial
 from itertools import takewhile
 from typing import NamedTuple
 
-from soloist.journal.checking.recorded import circumstances, known, told, tried, tries
+from soloist.journal.checking.recorded import circumstances, result_of, told, tried, tries
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceLine, DiceText, Heading, TableLine
 from soloist.journal.sheet import gauges, option, shared, sheet
@@ -56,11 +56,11 @@ CLOSING = frozenset({"presentation", "session_end", "scenario_end"})
 _HEADING = regex.compile(r"\s*#{1,4}\s+")
 
 
-def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
-    """The story as a moment sees it; `owes` is what is to be settled in it."""
+def table_of(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
+    """What moments are told of the story: its `Table`. `owes` are the results still to be settled."""
     held = shared(state, system)
     rolled = state.latest.parsed if state.latest else None
-    test, outcome, _ = known(state.latest, system)
+    test, outcome, _ = result_of(rolled, system)
     ways = outcome.choices if outcome else ()
     return Table(
         lang=state.lang,
@@ -187,10 +187,11 @@ def due(
 ) -> tuple[Walk, ...]:
     """What is under way first, then what is the next thing to do; the likeliest first.
 
-    A brief one under way gives way to what it may have called for. `owes` as `laid`: of what is next, that
-    which settles something comes first. What only a result calls for is the affair of those who `acted`.
+    A brief one under way gives way to what it may have called for. Of what is next, that which settles
+    something of what the story `owes` comes first. What only a result calls for is the affair of those
+    who `acted`.
     """
-    table = laid(state, system, owes)
+    table = table_of(state, system, owes)
     bare = replace(table, outcome=None)  # what an outcome calls for by itself settles nothing
     plain = replace(bare, owed=())
     heroes = [state.people[name] for name in map(folded, acted) if name in state.people]
@@ -217,7 +218,7 @@ def _is_due(walk: Walk, table: Table, state: State) -> bool:
 
 
 def _seen(table: Table, walk: Walk) -> Table:
-    """What `Moment.due` is told: of the people, only the one it would be gone through with."""
+    """The table with nobody on it but the person the moment would be gone through with."""
     return replace(table, people=(table.person(walk.who),)) if walk.who is not None else table
 
 
@@ -266,7 +267,7 @@ def progress(walk: Walk, state: State) -> Progress:
 
 def steps(walk: Walk, story: Story, state: State | None = None) -> tuple[Step, ...]:
     """The steps of the moment for what lies on the table, or would in another `state`."""
-    return walk.moment.steps(laid(state or story.state, story.system), walk.who)
+    return walk.moment.steps(table_of(state or story.state, story.system), walk.who)
 
 
 def taken_up(walk: Walk, table: Table, state: State) -> Walk:
@@ -303,7 +304,7 @@ def take(
     ahead, further = walk, steps(walk, story, left)
     if not any(each.again for each in further if each.id == step.id):
         ahead = replace(walk, at=_next(further, walk.at + 1))
-    mark = _mark(ahead, left, laid(left, story.system), brief=True) if keep else ()
+    mark = _mark(ahead, left, table_of(left, story.system), brief=True) if keep else ()
     story.flush()
     before = story.state
 
@@ -385,12 +386,12 @@ def leave(story: Story, walk: Walk, *, brief: bool = False, taken: bool = False)
     """
     state, system = story.state, story.system
     owes = () if taken else owed(state, system)
-    if mark := _mark(walk, state, laid(state, system, owes), brief=brief):
+    if mark := _mark(walk, state, table_of(state, system, owes), brief=brief):
         _write(story, mark)
 
 
 def gone_through(walk: Walk, state: State) -> bool:
-    """Whether a moment is at its end, and since then no dice fell, no scene and no phase began."""
+    """Whether a moment was finished and nothing happened since: no dice, no new scene, no new phase."""
     far = progress(walk, state)
     since = takewhile(lambda each: each.span.line > far.line, reversed(state.log))
     begins = (getattr(each, "kind", "") == "phase" or isinstance(each, DiceLine | Heading) for each in since)

@@ -13,8 +13,8 @@ from soloist.play.guide.moments import (
     due,
     everyone,
     gone_through,
-    laid,
     progress,
+    table_of,
     taken_up,
     track,
 )
@@ -190,7 +190,7 @@ def _standing(story: Story) -> _Standing:
 def offered(story: Story) -> tuple[Offer, ...]:
     """Every moment: those under way, then those that are due, the others, what was gone through."""
     system, (state, owes, acted) = story.system, _standing(story)
-    table, first = laid(state, system, owes), due(state, system, owes, acted)
+    table, first = table_of(state, system, owes), due(state, system, owes, acted)
     known = {(walk.moment.id, walk.who) for walk in first}
     rest = [
         taken_up(walk, table, state)

@@ -5,7 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from soloist.journal.checking.recorded import known, unrolled
+from soloist.journal.checking.recorded import result_of, unrolled
 from soloist.journal.headings import heading_phase, heading_scene
 from soloist.journal.model import (
     Action,
@@ -110,7 +110,7 @@ def _shown(state: State, entries: Sequence[Entry]) -> tuple[set[str], int]:
 def _outcome(state: State, entries: Sequence[Entry]) -> str:
     """The id of what the last roll came to; nothing where there is none."""
     last = next((each for each in reversed(entries) if isinstance(each, DiceLine)), None)
-    found = known(last, system_or_free(state.ruleset).under(state.options))[1]
+    found = result_of(last.parsed if last else None, system_or_free(state.ruleset).under(state.options))[1]
     return found.id if found else ""
 
 

@@ -316,10 +316,10 @@ def _held_by(name: str, state: State, system: System) -> Iterator[Candidate]:
     if system.main is None or state.element("PC", name) is None:
         return
     held, sides = sheet(state, system, name), system.main.sides
-    dice = {folded(word) for term in system.dice_lists for word in term.words}
+    gives_dice = {folded(word) for term in system.dice_lists for word in term.words}
     for listed, items in {"traits": held.traits, "session": held.session, **held.lists}.items():
         own = _called_after(listed, sides)
-        if own is not None or listed not in held.lists or folded(listed) in dice:
+        if own is not None or listed not in held.lists or folded(listed) in gives_dice:
             yield from (found for each in items for found in _item(trait(each), listed, own, state, system))
     for gauge in held.gauges:
         if system.gauge_dice is not None and gauge.kind:

@@ -20,9 +20,10 @@ from soloist.journal.sheet import cards, counter, option, sheet
 from soloist.journal.state import State, folded
 from soloist.journal.tags import amount, tags_by_line
 from soloist.journal.words import is_hat
+from soloist.lingo import ENGLISH
 from soloist.rules.moment import Table
 from soloist.rules.system import Debts, Owed, System
-from soloist.rules.term import DEFAULT, Term
+from soloist.rules.term import Term
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, message
 
@@ -127,7 +128,7 @@ def _settles(entry: TagLine | Consequence | Note, open_: Sequence[Owed], system:
 
 def _gone_through(text: str, open_: Sequence[Owed], system: System) -> Sequence[Owed]:
     """What a guided moment is there for, where a note tells its end: `A price, a harm – Wren 1/1`."""
-    far, bare = amount(text), Table(DEFAULT)
+    far, bare = amount(text), Table(ENGLISH)
     if not isinstance(far, Number) or far.value != far.maximum:
         return ()
     named = [each for each in system.moments() if far.name.startswith(each.name.words) and not each.due(bare)]

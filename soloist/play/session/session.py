@@ -17,10 +17,12 @@ from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
+    from soloist.journal.model import DiceText
     from soloist.play.edit import Block
     from soloist.play.session.glance import Glance
     from soloist.play.session.keeping import Versions
     from soloist.play.story.story import Story
+    from soloist.rules.system import Mood
 
 
 Done = TypeVar("Done")
@@ -192,6 +194,13 @@ class Session:
         from soloist.play.told.veil import seen
 
         return seen(lines) if self.veiled else tuple(lines)
+
+    def mood(self, line: "DiceText") -> "Mood":
+        """How the outcome of a roll in the story is taken by its rules; plain where they know none."""
+        from soloist.journal.checking.recorded import result_of
+
+        outcome = result_of(line, self.story.system)[1]
+        return outcome.mood if outcome is not None else "plain"
 
     def struck(self) -> frozenset[int]:
         """The bytes at which blocks begin that were struck out; they are not shown."""

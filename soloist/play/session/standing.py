@@ -71,7 +71,7 @@ def fortunes(story: Story, who: tuple[str, ...]) -> int:
 
 
 def next_to_answer(story: Story) -> Action | Question | None:
-    """What is to be rolled or answered next: what waits, else what stands in the file without its answer.
+    """What is to be rolled or answered next: what waits, else what the file leaves open.
 
     An action that a question has parted from its dice waits anew, so that they stand under its line.
     """

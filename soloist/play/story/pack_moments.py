@@ -2,9 +2,10 @@
 
 from binascii import crc32
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache, partial
+from itertools import product
 from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple, TypeAlias
 
@@ -71,8 +72,13 @@ def _brought(game: str, root: Path, packs: tuple[str, ...]) -> tuple[tuple[str, 
     return tuple(brought), tuple(faulty)
 
 
-def read_moments(pack: Pack, game: str) -> tuple[str, list[Problem]]:
-    """By what name the rules know the moments of a pack, empty where it has none; what is wrong in them."""
+def read_moments(
+    pack: Pack, game: str, has_table: Callable[[str], bool] = lambda name: True
+) -> tuple[str, list[Problem]]:
+    """By what name the rules know the moments of a pack, empty where it has none; what is wrong in them.
+
+    `has_table` says whether there is a table of that name for ideas.
+    """
     files, problems = dict[str, _File](), list[Problem]()
     for path, data in sorted(pack.files.items()):
         if path.startswith("moments/"):
@@ -89,14 +95,20 @@ def read_moments(pack: Pack, game: str) -> tuple[str, list[Problem]]:
     name = f"{pack.head.label} {crc32(repr(sorted(pack.files.items())).encode()):x}"
     bring(name, {stem: file.leaves for stem, file in {**files, _TOLD: told}.items()})
     problems += (told.problem(at, what) for at, what in faults(game, name))
-    for file in files.values():
-        for stem, other in files.items():
-            if lacking := next((at for at in other.leaves if at not in file.leaves), None):
-                what = message(
-                    "{place} has no words here, but has some in {file}.yaml.", place=lacking, file=stem
-                )
-                problems.append(file.problem(lacking, what))
-    return name, problems
+    for at, leaf in told.leaves.items():
+        if at.endswith(".ideas") and isinstance(leaf, str) and "{" not in leaf and not has_table(leaf):
+            problems.append(told.problem(at, message("There is no table called {name}.", name=leaf)))
+    return name, [*problems, *_lacking(files)]
+
+
+def _lacking(files: Mapping[str, _File]) -> Iterator[Problem]:
+    """The first place that has words in one language and none in another."""
+    for file, (stem, other) in product(files.values(), files.items()):
+        if lacking := next((at for at in other.leaves if at not in file.leaves), None):
+            what = message(
+                "{place} has no words here, but has some in {file}.yaml.", place=lacking, file=stem
+            )
+            yield file.problem(lacking, what)
 
 
 def _read(source: Source) -> _File | list[Problem]:

@@ -350,7 +350,7 @@ def _test(typed: DiceText, story: Story) -> Test | None:
 
 
 def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
-    """What a line says as `key=value`, side words and key names in either language.
+    """What a line says as `key=value`, side words and key names in any language.
 
     Outside its brackets it tells the dice of a side that has no reasons, the number after `vs`, and what was
     spent on a result that stands shifted, `<- Revers -1, 1 fortune`.

@@ -45,7 +45,7 @@ def has_phases(system: System) -> bool:
 
 
 def whose(attempt: Attempt, state: State) -> str:
-    """The line that says whose a roll is, where several play; empty where no line could carry the names."""
+    """The action line that names who rolls, where several play; empty where no line could carry the names."""
     if len(state.pcs) < 2 or not attempt.who or set("()+>") & set("".join(attempt.who)):
         return ""
     return action(attempt.test.label.of(state.lang), attempt.who)
@@ -86,7 +86,7 @@ class Story:
 
     @property
     def lang(self) -> str:
-        """The story's language, `fr` or `en`."""
+        """The code of the story's language."""
         return self.state.lang
 
     @property
@@ -304,7 +304,7 @@ class Story:
         return found.actors if isinstance(found, Action) else ()
 
     def _named(self, exchange: Exchange, state: State) -> Exchange:
-        """The exchange, a roll that would be taken for somebody else's under a line that says whose it is."""
+        """The exchange, with a line above its roll that names who rolls where a reader would err."""
         attempt = exchange.attempt
         line = whose(attempt, state) if attempt is not None and not exchange.opening else ""
         if attempt is None or not line:
@@ -329,9 +329,9 @@ class Story:
             return (*exchange.opening, *exchange.after)
 
     def take(self, attempt: Attempt, choice: Choice | None = None, *after: str) -> None:
-        """Let a rolled attempt wait, taken so, with what waited for it and what follows.
+        """Keep a rolled attempt, with the choice taken and what follows, until `flush` writes it.
 
-        Raises `Refusal` where it is not to be written.
+        Raises `Refusal` where it may not be written.
         """
         self.pending = Exchange(self.pending.opening, self.recordable(attempt), choice, after)
 

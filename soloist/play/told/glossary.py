@@ -28,7 +28,7 @@ class Explained:
 
     @property
     def names(self) -> Iterator[str]:
-        """All it is called, in either language."""
+        """All it is called, in any language."""
         return (name for term in (self.word.name, *self.word.also) for name in term.words)
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from soloist.journal.checking.verify import verify
 from soloist.journal.read import conflicts
+from soloist.lingo import language_of
 from soloist.play.story.birth import option_problems
 from soloist.play.story.story import Story
 from soloist.storage.listing import check_story, inspected
@@ -15,7 +16,7 @@ from soloist.storage.shelf.own_tables import unread
 from soloist.storage.shelf.pack_shelf import hidden_of
 from soloist.storage.shelf.packs import missing_packs, packs_named
 from soloist.storage.shelf.shelf import load_shelves
-from soloist.storage.shelf.shelf_folder import LANGUAGES, ShelfFolder
+from soloist.storage.shelf.shelf_folder import ShelfFolder
 from soloist.storage.story.journal_file import JournalFile
 from soloist.tables.check import check_file, first_hundred
 from soloist.tables.lookup import Shelves
@@ -72,7 +73,7 @@ def story_problems(story: Story, workspace: Path) -> Iterator[Problem]:
 def _tables(folder: Path, workspace: Path) -> Iterator[Problem]:
     """What could not be read in a folder of tables, and what a look at all shelves finds in the rest."""
     bound = workspace if folder.is_relative_to(workspace) else folder
-    lang = folder.name if folder.name in LANGUAGES else ""
+    lang = language_of(folder.name)
     here = ShelfFolder(folder, bound)
     around = load_shelves(workspace, lang or "en").shelves
     shelves = Shelves((here, *around.shelves), lang)

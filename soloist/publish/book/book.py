@@ -146,7 +146,7 @@ class Matter:
     """What stands around the text, each on one line; what is empty is not there, but there is always a title.
 
     `contact` is where its author is reached, parts of it after `;`, and `cover` a file with a picture.
-    `lang` is `fr` or `en`, `identifier` a URN that stays the same for the same story, `date` a day there is.
+    `identifier` is a URN that stays the same for the same story, `date` a day there is.
     """
 
     title: str

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, TypeAlias
 
+from soloist.lingo import ENGLISH
 from soloist.rules.content import EVERY
 from soloist.rules.moment import Person, Table
 from soloist.rules.moments.procedures import Scope, moment_of, steps_of, told_of, tree_of
 from soloist.rules.systems import system
-from soloist.rules.term import DEFAULT
 from soloist.values.message import Message, message
 
 Fault: TypeAlias = tuple[str, Message]
@@ -27,6 +27,8 @@ _KEYS: Final[Mapping[str, frozenset[str]]] = {
     "ways": _EITHER | {"text", "starts"},
 }
 """What a moment, a step and a way may have."""
+_FLAGS: Final = frozenset({"personal", "brief", "recurs", "number", "given"})
+"""Keys that count as soon as they are there."""
 _WRONG: Final = (ValueError, TypeError, AttributeError, IndexError, AssertionError)
 
 
@@ -45,7 +47,7 @@ def faults(game: str, pack: str) -> Iterator[Fault]:
             yield f"order.{number}", told
     rules = system(game)
     options = {each.id: each.default for each in rules.options} if rules is not None else {}
-    table = Table(DEFAULT, (Person("Ann"),), options=options)
+    table = Table(ENGLISH, (Person("Ann"),), options=options)
     for part, held in parts.items():
         for id_, said in held.items():
             here, at = Scope(game, part, table, "Ann", "1", pack=pack), f"{part}.{id_}"
@@ -66,6 +68,9 @@ def _odd(kind: str, at: str, said: Any) -> Iterator[Fault]:
     for key in said.keys() - keys:
         told = message("“{key}” means nothing here; there are: {keys}", key=key, keys=_all(keys))
         yield f"{at}.{key}", told
+    for key in said.keys() & _FLAGS:
+        if said[key] != "yes":
+            yield f"{at}.{key}", message("{key} is yes, or is left out.", key=key)
     for key in ("steps", "ways"):
         held = said.get(key)
         for name, part in held.items() if isinstance(held, dict) else ():

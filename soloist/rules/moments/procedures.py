@@ -11,6 +11,7 @@ from importlib import import_module
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
+from soloist.lingo import ENGLISH
 from soloist.rules.content import EVERY, Leaf, Text, Words, holds, words_of
 from soloist.rules.moment import (
     Count,
@@ -45,7 +46,7 @@ from soloist.rules.moments.typed import (
     whole,
 )
 from soloist.rules.systems import system
-from soloist.rules.term import DEFAULT, Term
+from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING, dataclass, replace
 
@@ -183,7 +184,7 @@ def _found(own: str, game: str, part: str, name: str) -> tuple[Text | None, froz
     """The word of that name, and the places in it; what brought a procedure has its `own` words first."""
     for words in (Words(each, at) for each in dict.fromkeys((own, game, EVERY)) for at in (part, "")):
         if (found := words.maybe(name)) is not None:
-            places = _PLACE.findall(str(words_of(found.game, DEFAULT)[found.at]))
+            places = _PLACE.findall(str(words_of(found.game, ENGLISH)[found.at]))
             return found, frozenset(place[:1].lower() + place[1:] for place in places)
     return None, frozenset()
 
@@ -298,10 +299,6 @@ def _line(said: str) -> "tuple[_Made, re.Match[str]] | None":
     return next(((made, found) for pattern, made in _LINES if (found := pattern.fullmatch(said))), None)
 
 
-def _done(scope: Scope, found: re.Match[str]) -> Iterable[Deed]:
-    return _call(scope, found[1])
-
-
 def _call(scope: Scope, said: str) -> Iterable[Any]:
     """What a hook gives that is called with words after its name. Raises `KeyError` where there is none."""
     name, *given = said.split()
@@ -313,12 +310,17 @@ def _call(scope: Scope, said: str) -> Iterable[Any]:
 
 
 def _counted(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
+    if found[1] not in _counters(scope.game):
+        raise KeyError(found[1])
     number, who = scope.number(found[3]), scope.fill(found[4]) if found[4] else None
     to = number if found[2] == "=" else None
     yield Count(found[1], 0 if to is not None else number if found[2] == "+" else -number, to, who)
 
 
 def _thrown(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
+    rules = system(scope.game)
+    if rules is not None and rules.test(found[1]) is None:
+        raise KeyError(found[1])
     given = {key: _given(scope, value) for key, value in (pair.split("=") for pair in found[2].split())}
     values = {key: int(value) for key, value in given.items() if not isinstance(value, tuple) and value != ""}
     lists = {key: value for key, value in given.items() if isinstance(value, tuple)}
@@ -357,7 +359,7 @@ def put(scope: Scope, category: str, made: str = "", most: str = "") -> Iterator
 
 _Made: TypeAlias = Callable[[Scope, "re.Match[str]"], Iterable[Deed]]
 _LINES: Final[tuple[tuple["re.Pattern[str]", _Made], ...]] = (
-    (regex.compile(r"do (.+)"), _done),
+    (regex.compile(r"do (.+)"), lambda scope, found: _call(scope, found[1])),
     (regex.compile(r"@\((\{[^{}]+\})\) (.+)"), lambda scope, found: acts(*map(scope.fill, found.groups()))),
     (
         regex.compile(r"\((note|reminder|secret|reflection|choice): (.*)\)"),
@@ -519,5 +521,5 @@ def moments_of(game: str, packs: tuple[str, ...] = ()) -> tuple[Moment, ...]:
     found = []
     for id_, changed in order.items():
         pack, part, said = known[id_]
-        found.append(moment_of(Scope(game, part, Table(DEFAULT), pack=pack), id_, {**said, **changed}))
+        found.append(moment_of(Scope(game, part, Table(ENGLISH), pack=pack), id_, {**said, **changed}))
     return tuple(found)

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from soloist.lingo import languages
 from soloist.storage.disk import Disk, make_folder, real
 from soloist.storage.listing import inside, is_tables, slug
 from soloist.storage.means import Means
 from soloist.storage.refusals import NotRewritten, reason
 from soloist.storage.shared_files import keep_new
 from soloist.storage.shelf.shelf import shipped_oracles
-from soloist.storage.shelf.shelf_folder import LANGUAGES
 from soloist.storage.story.rewrite import change_file
 from soloist.storage.story.undone import Snapshot
 from soloist.storage.workspace import PACKS, LeadsOutside, Workspace
@@ -91,7 +91,7 @@ def add_own_file(workspace: Workspace, lang: str, name: str, content: str, disk:
     what came with soloist is not to be hidden by chance. Raises `LeadsOutside`, NotMade.
     """
     folder, stem = workspace.oracles / lang, slug(name)
-    if any((shipped_oracles() / each / f"{stem}{ENDINGS[0]}").is_file() for each in LANGUAGES):
+    if any((shipped_oracles() / each / f"{stem}{ENDINGS[0]}").is_file() for each in languages()):
         stem = f"{stem}-2"
     path = folder / f"{stem}{ENDINGS[0]}"
     if not inside(path, workspace.root):
@@ -144,7 +144,7 @@ def unread(folder: Path, workspace: Path) -> Iterator[Problem]:
     here, root = real(folder), real(workspace)
     home = root / "oracles"
     strange = here.is_relative_to(root) and not here.is_relative_to(root / PACKS)
-    shelf = here in (home, *(home / lang for lang in LANGUAGES))
+    shelf = here in (home, *(home / lang for lang in languages()))
     for path in sorted(each for each in folder.iterdir() if each.is_file()):
         if is_tables(path.name):
             if strange and not shelf:

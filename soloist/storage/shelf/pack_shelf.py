@@ -9,10 +9,11 @@ from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from soloist.lingo import languages
 from soloist.storage.disk import Seen, seen
 from soloist.storage.listing import is_tables
 from soloist.storage.shelf.packs import Files, Pack, packs_named, read_files
-from soloist.storage.shelf.shelf_folder import LANGUAGES, ShelfFolder, tables_of
+from soloist.storage.shelf.shelf_folder import ShelfFolder, tables_of
 from soloist.tables.model import TableFile
 from soloist.tables.names import fold_name, full_name
 from soloist.values.dataclass import replace
@@ -89,7 +90,7 @@ def pack_folders(root: Path, wanted: tuple[str, ...], lang: str) -> Iterator[She
 
 def folders_of(pack: Pack, lang: str) -> Iterator[ShelfFolder]:
     """The shelves of one pack: its tables in `lang`, those of no language, then the other languages."""
-    order = [f"oracles/{lang}", "oracles", *(f"oracles/{other}" for other in LANGUAGES if other != lang)]
+    order = [f"oracles/{lang}", "oracles", *(f"oracles/{other}" for other in languages() if other != lang)]
     for folder in dict.fromkeys(each.removesuffix("/") for each in order):
         if pack.zipped:
             yield ZipFolder(pack.path, folder, pack.head.credit)

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
+from soloist.lingo import languages
 from soloist.storage.disk import real
-from soloist.storage.shelf.shelf_folder import LANGUAGES, LAST_GOOD, ShelfFolder
+from soloist.storage.shelf.shelf_folder import LAST_GOOD, ShelfFolder
 from soloist.tables.check import check_file, first_hundred
 from soloist.tables.lookup import Shelves
 from soloist.tables.model import TableFile
@@ -28,7 +29,7 @@ def shelf_roots(workspace: Path | None, lang: str, shipped: Path | None = None) 
     The workspace's `oracles/LANG` and `oracles`, the shipped `LANG`, then the other shipped languages.
     """
     ours = shipped or shipped_oracles()
-    order = [ours / lang, *(ours / other for other in LANGUAGES if other != lang)]
+    order = [ours / lang, *(ours / other for other in languages() if other != lang)]
     if workspace:
         order = [workspace / "oracles" / lang, workspace / "oracles", *order]
     places: dict[Path, Path] = {}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
-from soloist.lingo import languages
+from soloist.lingo import language_of
 from soloist.storage.disk import Seen, seen
 from soloist.storage.listing import inside, is_tables
 from soloist.storage.reading import Oddity, oddity, read_file
@@ -19,7 +19,6 @@ from soloist.tables.reading.source import MAX_CHARACTERS
 from soloist.values.dataclass import record, replace
 from soloist.values.message import Message, Problem, message
 
-LANGUAGES: Final = languages()
 _DOCUMENTS: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"{\\rtf", b"%PDF")
 """What files of Word, LibreOffice, RTF and PDF begin with."""
 LAST_GOOD: Final = message("The last good version stays in use.")
@@ -150,12 +149,7 @@ def tables_of(path: Path, content: bytes) -> tuple[TableFile, tuple[Problem, ...
         return _nothing(_whole(path, said))
     if odd is not None:
         return _nothing(_not_utf8(path, content, odd))
-    return read_tables(content.decode("utf-8"), str(path), _language(path))
-
-
-def _language(path: Path) -> str:
-    """The language of the folder a file stands in; empty for a folder of no language."""
-    return path.parent.name if path.parent.name in LANGUAGES else ""
+    return read_tables(content.decode("utf-8"), str(path), language_of(path.parent.name))
 
 
 def _not_utf8(path: Path, content: bytes, odd: Oddity) -> Problem:

@@ -201,21 +201,17 @@ class Append:
         try:
             target = self._means.target(self._path)
             with held(self._disk, self._means.state, target, self._means.patience):
-                added = self._persist(target, compose, typed is not None)
+                tries = (self._attempt(target, compose, typed is not None) for _ in range(_TRIES))
+                added = next((each for each in tries if each is not None), None)
+            if added is None:
+                why = message("other programs keep changing it: close them, then try again.")
+                raise NotSaved(self._path, why, self._drafts.place(self._path), torn=self.torn)
         except BaseException:
             if not self.torn:
                 self._keep(lambda: self._drafts.missed(self._path))
             raise
         self._keep(lambda: self._drafts.sent(self._path, typed))
         return added
-
-    def _persist(self, target: Path, compose: Compose, sends: bool) -> bytes:
-        for _ in range(_TRIES):
-            added = self._attempt(target, compose, sends)
-            if added is not None:
-                return added
-        why = message("other programs keep changing it: close them, then try again.")
-        raise NotSaved(self._path, why, self._drafts.place(self._path), torn=self.torn)
 
     def _attempt(self, target: Path, compose: Compose, sends: bool) -> bytes | None:
         # None: the file moved under our hands, and must be looked at again.

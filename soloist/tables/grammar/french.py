@@ -236,11 +236,6 @@ def _feminine_word(word: str) -> str:
     return inflected(word, _LISTS["feminine endings"])
 
 
-def _feminine(phrase: str) -> str:
-    """The feminine of adjectives with what completes them: `pleine de ruines`, `grande, sèche et vive`."""
-    return changed_words(phrase, _feminine_word, linked=True)
-
-
 def _plural_adjective(phrase: str) -> str:
     return changed_words(phrase, _plural_word, linked=True)
 
@@ -352,7 +347,7 @@ class French(Grammar):
         """By the mark's forms or by rule; before its noun `bel` and `vieil` where a vowel follows."""
         forms, text = adjective.forms, adjective.written  # `du nord` is no noun here
         if noun.gender == "f":
-            single = forms.get("f") or _feminine(text)
+            single = forms.get("f") or changed_words(text, _feminine_word, linked=True)
             return (forms.get("fp") or _plural_adjective(single)) if noun.plural else single
         if noun.plural:
             return forms.get("mp") or forms.get("pl") or _plural_adjective(text)

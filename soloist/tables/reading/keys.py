@@ -1,4 +1,4 @@
-"""Every key a table file may hold, in both languages, and the values of those that stand in one mapping.
+"""Every key a table file may hold, in every language, and the values of those that stand in one mapping.
 
 They are described once, in `keys.json`: reading, refusals and the JSON Schema of `dev/schema.py` follow it.
 """
@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from soloist.lingo import languages
 from soloist.tables.model import Suits, suit
 from soloist.tables.names import near_names
 from soloist.tables.reading.source import Items, Node, Pairs, Source, Text
@@ -27,7 +28,7 @@ class Key:
     """A key: its English name, its twins (French first, then what else people write who mean it), its value.
 
     A pack's keys tell nothing `about` themselves. `words` are the values of a choice, each with its
-    meaning: `deck` and `paquet` both mean `deck`.
+    meaning: `deck` and `paquet` both mean `deck`; without any, a choice is of a language.
     """
 
     name: str
@@ -35,7 +36,7 @@ class Key:
     shape: Shape = "text"
     about: str = ""
     about_fr: str = ""
-    words: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=lambda: {lang: lang for lang in languages()})
     examples: Sequence[str] = ()
 
     @property
@@ -76,7 +77,8 @@ class Given(NamedTuple):
         value = self.get(key)
         if value is None:
             return ""
-        node, words = as_text_node(value, self.found), self.known[key].words
+        node, known = as_text_node(value, self.found), self.known[key]
+        words = known.words if known.shape == "choice" else {}
         text = node.value.strip() if node else ""
         if words and text.casefold() not in words:
             self.found.say(

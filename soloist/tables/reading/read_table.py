@@ -34,7 +34,10 @@ def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source)
     errors = found.errors
     check_name(name, found)
     given = Given(found, KEYS["table"], {"rows": node}, {})
-    if isinstance(node, Pairs) and not _all_faces(node):
+    # A table may be written as its rows alone, under their faces.
+    if isinstance(node, Pairs) and not (
+        node.items and all(looks_like_faces(key.value) for key, _ in node.items)
+    ):
         given = given_keys(node, KEYS["table"], found)
     start = _start(given, found)
     shape, strips = _body(name, given, given.suits(suits), start, found)
@@ -133,11 +136,6 @@ def check_name(name: Text, found: Source) -> None:
             sign=shown,
             better=better,
         )
-
-
-def _all_faces(node: Pairs) -> bool:
-    """Whether a table is written as its rows alone, under their faces."""
-    return bool(node.items) and all(looks_like_faces(key.value) for key, _ in node.items)
 
 
 def _die(given: Given, found: Source) -> TableDie | None:

@@ -68,7 +68,7 @@ class TableTop(Screen[None]):
         self._hint = "", ""  # what was said of the way back to all the rest, and what stood here then
         # Known now, else the first layout styles everything twice.
         self.add_class(_class_for(self.app.size.width), update=False)
-        self._seen: Look = {"struck": frozenset(), "veiled": False}  # what of the story is not shown
+        self._seen: Look = {}  # how the story is shown, once it is open
         words, say = self.lingo.render, self.lingo.say
         self._status = StatusLine(words)
         self._view = StoryView(session, say=words, empty=shown(say("The first page is yours.")))
@@ -120,7 +120,9 @@ class TableTop(Screen[None]):
         """Show what was added to the file, and what it changed; what was sent from here comes into sight."""
         if self._gone:
             return
-        grown, seen = self.session.grown(), Look(struck=self.session.struck(), veiled=self.session.veiled)
+        session = self.session
+        grown = session.grown()
+        seen = Look(struck=session.struck(), veiled=session.veiled, mood=session.mood)
         if seen != self._seen:
             self._seen = seen
             self._view.set_page(**seen)

@@ -40,7 +40,7 @@ _DICELESS = regex.compile(
 )  # a roll without dice
 _SECRET = "secret"
 _AGAINST = phrase("against")
-_STRUCK = phrase("struck")  # the file says the same word in both languages, for other readers
+_STRUCK = phrase("struck")  # the file says the same word in every language, for other readers
 
 
 def card(lines: Sequence[str], page: Page) -> tuple[Content, ...]:
@@ -145,7 +145,7 @@ _DICE = regex.compile(r"\d[dD]$", re.ASCII)
 
 def dice_rows(parsed: DiceText, written: str, page: Page) -> tuple[Content, ...]:
     """The rows of a `d:` line: the pools with their reasons, then the outcome in words."""
-    result = outcome_of(parsed, written)
+    result = _outcome(parsed, written, page)
     label = styled(parsed.label, "quiet")
     paired = len(parsed.left) == 1 == len(parsed.right) and len(parsed.groups) > 1
     if paired and page.width >= WIDE:
@@ -197,7 +197,8 @@ def _face(value: int, sides: int, page: Page) -> str:
 
 def pool(thrown: Thrown, page: Page) -> Content:
     """The dice of a pool, each wave of bonus dice after a `+`; the bare sum where there is one."""
-    waves = [_wave(wave, thrown.sides, page) for wave in (thrown.dice, *thrown.bonus) if wave]
+    thrown_waves = (wave for wave in (thrown.dice, *thrown.bonus) if wave)
+    waves = [_SPACE.join([face(die, thrown.sides, page) for die in wave]) for wave in thrown_waves]
     dice = styled(" + ", "quiet").join(waves)
     bare = not waves or thrown.total is not None or thrown.modifier
     if bare:
@@ -205,10 +206,6 @@ def pool(thrown: Thrown, page: Page) -> Content:
         name = styled(f"{thrown.count}d{thrown.sides}{change}", "reason")
         dice = name + _SPACE + dice if waves else name
     return dice if thrown.total is None else dice + f" = {thrown.total}"
-
-
-def _wave(dice: tuple[Die, ...], sides: int, page: Page) -> Content:
-    return _SPACE.join([face(die, sides, page) for die in dice])
 
 
 def _against(parsed: DiceText, page: Page) -> Content:
@@ -237,28 +234,19 @@ def _sides(parsed: DiceText, page: Page) -> tuple[Content, ...]:
     )
 
 
-def outcome_of(parsed: DiceText, written: str) -> Content:
-    """` → Succès (+2)`, coloured by the sign of its value; the words always stay."""
+def _outcome(parsed: DiceText, written: str, page: Page) -> Content:
+    """` → Succès (+2)`, in the colour of its mood; the words always stay."""
     if parsed.outcome is None:
         return Content("")
     value = parsed.value
     text = parsed.outcome
     if value is not None:
         text += minus(f" ({value:+d})" if value < 0 or f"(+{value}" in written else f" ({value})")
-    content = styled(" → ", "quiet") + styled(text, tone(value))
+    content = styled(" → ", "quiet") + styled(text, page.mood(parsed))
     if parsed.shift is not None:
         shift = parsed.shift
         content += styled(f" ← {shift.outcome} {minus(f'{shift.value:+d}')}, {shift.cause}", "quiet")
     return content + styled(f", {parsed.tail}", "quiet") if parsed.tail else content
-
-
-def tone(value: int | None) -> str:
-    """The style of an outcome of that value."""
-    if value is None:
-        return "result"
-    if value == 0:
-        return "mixed"
-    return "good" if value > 0 else "bad"
 
 
 # --- tags in a reader's words: `Destin 0 → 1` for `[N:Destinée|Destin 0->1]` ----------------------

@@ -1,7 +1,7 @@
 """How a story is set on the screen: the measure, the faces of dice, the words of the interface."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from rich.cells import cell_len
 from textual.content import Content, Span
@@ -10,6 +10,10 @@ from soloist.lingo import lingo_of
 from soloist.play.session.services import Reading
 from soloist.values import regex
 from soloist.values.message import Message
+
+if TYPE_CHECKING:
+    from soloist.journal.model import DiceText
+    from soloist.rules.system import Mood
 
 # A word with the spaces after it. A plain space beside a French sign holds as a no-break one would, and so
 # does one before a dot that parts two things: a row does not begin with that.
@@ -70,7 +74,7 @@ class Page(NamedTuple):
     written: for the very first paint, which does not wait for what reads play to be loaded. `lang` is
     the story's language. `veiled` leaves out what only Destiny may see. `struck` are the bytes of the
     file at which blocks begin that are not shown, except in the source. In a `reading` that leaves blocks
-    out these have no rows.
+    out these have no rows. `mood` tells how the outcome of a roll is taken.
     """
 
     width: int
@@ -82,6 +86,7 @@ class Page(NamedTuple):
     struck: frozenset[int] = frozenset()
     veiled: bool = False
     reading: Reading = "play"
+    mood: "Callable[[DiceText], Mood]" = lambda line: "plain"
 
     @property
     def measure(self) -> int:
@@ -101,6 +106,7 @@ class Look(TypedDict, total=False):
     analog: bool
     struck: frozenset[int]
     veiled: bool
+    mood: "Callable[[DiceText], Mood]"
 
 
 def styled(text: str, style: str) -> Content:

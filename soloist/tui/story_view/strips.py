@@ -12,12 +12,14 @@ from textual.widget import Widget
 
 from soloist.play.blocks.story import Story
 from soloist.play.session.services import Reading
+from soloist.tui.looks import LOOKS
 from soloist.tui.story_view.page import MEASURE, Page
 from soloist.tui.story_view.prose import render
 
 # Colour never says anything alone: the words or the weight say it too. No component classes: Textual
 # would style each of them at the start, and again whenever the view is styled.
-LOOKS: Final[Mapping[str, str]] = {
+STYLES: Final[Mapping[str, str]] = {
+    **{name: f"bold {look}" for name, look in LOOKS.items()},
     "title": "bold $primary",
     "session": "bold $secondary",
     "scene": "bold",
@@ -27,9 +29,6 @@ LOOKS: Final[Mapping[str, str]] = {
     "action": "bold",
     "question": "italic",
     "result": "bold $text-accent",
-    "good": "bold $text-success",
-    "mixed": "bold $text-warning",
-    "bad": "bold $text-error",
     "even": "bold $text-success",
     "odd": "$text-muted",
     "dropped": "strike $text-disabled",
@@ -163,4 +162,4 @@ class Strips:
     def _style(self, name: str | Style) -> Style:
         if isinstance(name, Style):
             return name
-        return Style.parse(LOOKS.get(name, name))
+        return Style.parse(STYLES.get(name, name))

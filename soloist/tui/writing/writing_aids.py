@@ -13,16 +13,16 @@ from textual.style import Style as Look
 from soloist.play.prose.line_parts import Kind, Word, names_of, parts, words
 from soloist.play.session.session import Session
 from soloist.storage.spelling import OwnSpellings, Speller, find
-from soloist.tui.story_view.strips import LOOKS
+from soloist.tui.story_view.strips import STYLES
 
 _LIKE: Final[Mapping[Kind, str]] = {"symbol": "result", "rule": "phase", "command": "result"}
-"""Kinds that look like another one of `LOOKS`."""
+"""Kinds that look like another one of `STYLES`."""
 UNKNOWN: Final = "unknown"
 
 
 def looks(variables: Mapping[str, str]) -> Mapping[str, Style]:
-    """Each of `LOOKS`, and that of an unknown word, in the colours of a theme."""
-    known, every = dict(variables), {**LOOKS, UNKNOWN: "underline $text-error"}
+    """Each of `STYLES`, and that of an unknown word, in the colours of a theme."""
+    known, every = dict(variables), {**STYLES, UNKNOWN: "underline $text-error"}
     return {name: Look.parse(look, known).rich_style for name, look in every.items()}
 
 

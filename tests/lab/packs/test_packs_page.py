@@ -104,6 +104,8 @@ def test_its_moment_is_played(run: Shell) -> None:
     [
         ("procedures", "phase = conclusion", "phaze = x", "procedures.yaml:4:", "Nothing is called “phaze”"),
         ("procedures", "ideas:", "idea:", "procedures.yaml:9:", "“idea” means nothing here"),
+        ("procedures", "brief: yes", "brief: no", "procedures.yaml:6:", "brief is yes, or is left out"),
+        ("procedures", "=> {line}", "count: pier + 1", "procedures.yaml:8:", "Nothing is called “pier”"),
         ("procedures", "{spared}", "{lost}", "procedures.yaml:8:", "Nothing is called “lost”"),
         (
             "procedures",
@@ -144,3 +146,10 @@ def test_two_languages_say_the_same(run: Shell) -> None:
     text = (moments / "fr.yaml").read_text("utf-8")
     (moments / "en.yaml").write_text(text.replace("  spared: la mer n’a rien pris\n", ""), "utf-8")
     assert "en.yaml:2:1: error: port.spared has no words here, but has some in fr.yaml." in run("check").out
+
+
+def test_ideas_are_those_of_a_table_there_is(run: Shell) -> None:
+    """A stranger has no other."""
+    path = laid(run.root) / "moments" / "procedures.yaml"
+    path.write_text(path.read_text("utf-8").replace("temps/ciel", "temps/cieux"), "utf-8")
+    assert "procedures.yaml:9:9: error: There is no table called temps/cieux." in run("check").out

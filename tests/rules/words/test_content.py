@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from soloist.rules.content import EVERY, Text, Words, compiled, languages, words_of
+from soloist.lingo import languages
+from soloist.rules.content import Text, Words, compiled
 from soloist.rules.systems import SYSTEMS
 
 ROOT = Path(__file__).parents[3] / "soloist" / "rules" / "games"
@@ -87,11 +88,3 @@ def test_places_are_filled_in_the_language_of_the_sentence() -> None:
     assert none.of("de") == none.of("en")
     kind = Text("hades", "scenes.ways.kind", {"told": Text("hades", "scenes.chase")})
     assert (kind.of("en"), kind.of("fr")) == ("Chase", "Course-poursuite")
-
-
-def test_every_game_has_every_language() -> None:
-    """A third language is a file in each folder."""
-    assert {"en", "fr"} <= set(languages())
-    for game in (EVERY, *(id_ for id_ in SYSTEMS if id_ != "free")):
-        for lang in languages():
-            assert words_of(game, lang)

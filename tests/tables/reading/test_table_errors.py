@@ -57,7 +57,7 @@ def test_a_name_given_twice_keeps_the_first_table() -> None:
 def test_a_language_nobody_knows_spoils_no_table() -> None:
     """The fault stands where the language is written; the tables are read."""
     file, problems = read("langue: de\ntables: {x: [a]}\n")
-    assert places(problems) == [(1, 9, "langue can only be fr, en.")]
+    assert places(problems) == [(1, 9, "langue can only be en, fr.")]
     assert (file.lang, [table.name for table in file.tables]) == ("", ["x"])
 
 

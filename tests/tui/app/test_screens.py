@@ -24,6 +24,7 @@ from soloist.storage.story.draft import Unsent
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.play_screen import PlayScreen
 from soloist.tui.story_view.view import StoryView
+from tests.cases import LOOKS, told
 from tests.tui.conftest import HEAD
 from tests.tui.screen_kit import Full, Reader, composer, leave, opened, painted, said, type_, until
 
@@ -33,25 +34,14 @@ HELD: Final = Path(__file__).with_name("screens")
 QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 WORDS: Final = re.compile(rf"{QUOTED.pattern}|\S+")
 SIZES: Final = re.compile(r"(?:\s\d+x\d+)*$")
-LOOKS: Final[Mapping[str, Callable[[str, str], bool]]] = {
-    "in": lambda place, text: text in place,
-    "not": lambda place, text: text not in place,
-    "is": lambda place, text: text == place,
-    "ends": lambda place, text: place.endswith(text),
-    "begins": lambda place, text: place.startswith(text),
-}
 
 
 def evenings() -> Iterator[Any]:
     """Each with the texts of its file and the size of its screen."""
-    for path in sorted(HELD.glob("*.txt")):
-        parts = path.read_text("utf-8").split("\n\n---")
-        texts = dict(each.split("\n", 1) for each in parts[0].split("\n=== ")[1:])
-        for part in parts[1:]:
-            name, _, lines = part.partition("\n")
-            for size in _sizes(lines):
-                width, height = map(int, size.split("x"))
-                yield pytest.param(texts, lines, (width, height), id=f"{path.stem}: {name.strip()} {size}")
+    for name, texts, lines in told(HELD):
+        for size in _sizes(lines):
+            width, height = map(int, size.split("x"))
+            yield pytest.param(texts, lines, (width, height), id=f"{name} {size}")
 
 
 def _rows(screen: Any) -> list[str]:

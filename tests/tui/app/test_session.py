@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from soloist.journal.dice_text import parse_dice_text
 from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session.rewriting import put_last
 from soloist.play.session.services import Services
@@ -22,6 +23,13 @@ def sit(services: Services, path: Path) -> Session:
     session.read_tail(1 << 16)
     session.open()
     return session
+
+
+def test_an_outcome_is_taken_as_the_rules_say(services: Services, story: Write) -> None:
+    """Not by the sign of its number."""
+    lines = map(parse_dice_text, ("Opposition d6=3 vs d6=5 -> Revers (-1)", "Opposition d6=3 -> Tiens"))
+    session = sit(services, story())
+    assert [session.mood(line) for line in lines if line] == ["mixed", "plain"]
 
 
 def test_what_was_added_is_what_there_is_to_show(services: Services, story: Write) -> None:

@@ -56,7 +56,7 @@ _DICE: Final = regex.compile(r"\s*\d[\d\s,+]*", re.ASCII)
 
 
 def veiled(session: Session, attempt: Attempt) -> Attempt:
-    """A test of which nothing is told that whoever sits here may not see."""
+    """A test whose dialog hides what whoever sits here may not see."""
     hidden = frozenset(session.story.counters()) if session.veiled else attempt.hidden
     return replace(attempt, hidden=hidden)
 
@@ -189,9 +189,9 @@ def _last_roll(session: Session) -> _LastRoll | None:
 
 
 def _parted(words: str) -> tuple[tuple[str, ...], str]:
-    """The consequence in what was typed after a result, where it is one; else what is told or done next.
+    """The words after a result, parted: those of a consequence (`=> …`), and any others.
 
-    Raises `Refusal` for a consequence with a tag that is none.
+    Raises `Refusal` for a consequence that holds a broken tag.
     """
     said = words.strip()
     if not said.startswith("=>"):
@@ -392,7 +392,7 @@ def _options(outcome: Outcome | None, lang: str, moved: Iterable[Option]) -> tup
 
 
 def _chosen(outcome: Outcome | None, done: Done) -> tuple[Way | None, str] | None:
-    """The way to take it that was chosen, None to leave it open, with the words; None where that moves it."""
+    """The way that was chosen (None: left open) and the words; None for an option that moves the result."""
     ways = {f"way {each.id}": each for each in (outcome.choices if outcome else ())}
     return (ways.get(done.deed), done.words) if done.deed in ("keep", *ways) else None
 

@@ -95,10 +95,10 @@ def command(face: Face, name: str, argument: str) -> Conversation[None]:
 
 
 def goes_before(text: str, id_: str, *, waits: bool) -> bool:
-    """Whether a text that stands where one writes is sent before a command is done.
+    """Whether the text in the composer is sent before the command `id_` is done.
 
-    Where something waits for a roll, prose stays for what comes of that; beside a table, all but a question
-    stays until that has answered.
+    While something waits for a roll, prose stays: it tells what comes of that. Before a table is asked, only
+    a question is sent; the rest stays until the table has answered.
     """
     if id_ not in FIRST or not any(map(str.isalnum, text)):  # a line that is hardly begun
         return False
@@ -134,9 +134,9 @@ def after(face: Face, text: str, id_: str, words: str) -> Conversation[None]:
 
 
 def write(face: Face, text: str, behind: str = "") -> None:
-    """Write a text into the story; what of it cannot be written stays where one writes, and is refused.
+    """Write a text into the story. Raises `Refusal`; what could not be written stays where one writes.
 
-    So does what stands `behind` it.
+    So does the text `behind` it, which has not been tried yet.
     """
     session = face.session
     try:
@@ -220,7 +220,7 @@ def roll(face: Face, words: str) -> Conversation[None]:
 
 
 def _as_before(story: Story, roll: Tried, who: tuple[str, ...]) -> Attempt:
-    """A test that goes on from a roll, with the pools that had."""
+    """The test of an earlier roll again, with the same pools, for those who roll now."""
     begun, line = main_attempt(story, who, test=roll.test), roll.line.parsed
     before = recorded(begun.test, line) if line is not None else None
     if before is None:  # a line of another program
@@ -237,10 +237,10 @@ def roll_destiny(face: Face) -> Conversation[None]:
 
 
 def choose_test(face: Face, words: str) -> Conversation[None]:
-    """Every test of the story's rules to choose from, the one actions are rolled with first.
+    """Choose one of all the tests of the story's rules; that of actions comes first.
 
-    Words typed there find a test, others are what is tried, with the test that was marked. After the command
-    a number takes its row, what a test is called that test; other words are what is tried.
+    In the dialog words find a test; words that find none say what is tried, with the marked test. After the
+    command a number takes a row and the name of a test takes it; other words say what is tried.
     """
     lang, system, tried = face.session.story.lang, face.session.story.system, words.strip()
     main = system.main
@@ -321,7 +321,10 @@ def _wait(face: Face, opening: str) -> None:
 
 
 def go_on(face: Face, words: str) -> Conversation[None]:
-    """Do the action or the question that was typed in a dialog; what is neither, or refused, is composed."""
+    """Do the action or the question that was typed in a dialog; any other text goes to where one writes.
+
+    So does one that is refused.
+    """
     waited = face.session.pending
     try:
         yield from _heard(face, words, face.compose)
@@ -342,13 +345,15 @@ def _roll(
     anew: bool = False,
     at_once: bool = False,
 ) -> Conversation[bool]:
-    """A test, else the one actions are rolled with: its pools and inputs are put together, then it rolls.
+    """Roll `test`, by default that of actions, once its pools and inputs are put together.
 
-    Gives whether it was said who rolls it. Raises `Refusal` where the rules have no such roll. With nothing
-    `tried`, one that has sides is rolled for the action that waits, if any does; so is one of whoever acts
-    there. What is `tried` waits for it from now on, as it was `typed`; or its line is written `anew` above
-    the roll, where other words stand between them. So does the test, where who rolls it of several would not
-    be known. It is `begun` with what is known of it for those who roll. What goes `at_once` is only thrown.
+    False where it was not said who rolls. Raises `Refusal` where the rules have no such roll.
+
+    `tried` is the action it is for; without one, a test that has sides, or is of whoever acts, is for the
+    action that waits. The action waits for its roll from now on, in the words it was `typed` in, or, with
+    `anew`, its line is written again above the roll. Where several play, the name of the test waits likewise,
+    so that its line says who rolls. `begun` makes the attempt of those who roll, where part of it is known;
+    `at_once` skips the dialog.
     """
     story = face.session.story
     if (test := test or story.system.main) is None:

@@ -110,7 +110,7 @@ def _game(system: System, lang: str) -> Iterator[Row]:
 
 
 def _row(name: Term, meaning: Term, lang: str, part: Said) -> Row:
-    """A name with what it means; found by its name in the other language, too."""
+    """A name with what it means; found by its name in any language, too."""
     return Row(name.of(lang), detail=meaning.of(lang), part=part, also=" ".join(name.words))
 
 

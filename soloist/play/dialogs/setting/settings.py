@@ -46,7 +46,7 @@ _WRITING: Final = ("completion", "spelling", "typography", "goal")
 
 
 def settings(face: Face, words: str) -> Conversation[None]:
-    """Show every setting, to be changed. `goal 500` sets one without; names and values of both languages.
+    """Show every setting, to be changed. `goal 500` sets one without; names and values of every language.
 
     Raises `Refusal` for a setting or a value there is not, or where it holds only until the end.
     """
@@ -126,7 +126,7 @@ def goal_of(argument: str) -> int:
 
 
 def _named(lingo: Lingo, name: str) -> str:
-    """The setting of a name in either language."""
+    """The setting of a name in any language."""
     called = fold_name(name.rstrip(":="))
     for key in VALUES:
         words = (key, *(Lingo(lang).render(_TOLD[key]["label"]) for lang in languages()))

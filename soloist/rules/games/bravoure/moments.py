@@ -24,7 +24,7 @@ FIRST_LEVEL = 1  # of a trait or an object
 
 
 def attributes(scope: Scope) -> tuple[str, ...]:
-    """The attributes somebody has with their scores, by their names in either language."""
+    """The attributes somebody has with their scores, by their names in any language."""
     held = [scope.person.gauge(word) for term in attribute_names for word in term.words]
     return tuple(dict.fromkeys(f"{each.name} {each.value}" for each in held if each is not None))
 

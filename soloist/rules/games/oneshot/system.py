@@ -113,7 +113,7 @@ def brought(situation: Situation, side: str) -> Means:
                 asked=asked,
             )
         )
-    power = power or any(map(_is_power, reasons))
+    power = power or any(powerful(reason.text) or POWER.named(reason.text) for reason in reasons)
     return Means(strong, weak, power, spent or asked, bool(values.get("split") and not prefix))
 
 
@@ -153,14 +153,6 @@ def prepared(situation: Situation, lang: str, sides: Sequence[str]) -> Situation
     return replace(situation, pools=tuple(pools), values=MappingProxyType(known))
 
 
-def _is_power(reason: Reason) -> bool:
-    return powerful(reason.text) or POWER.named(reason.text)
-
-
-def _is_plain(reason: Reason) -> bool:
-    return reason.text == UNEXPLAINED or BASE.named(reason.text)
-
-
 def _complete(pool: Pool, side: str, means: Means, lang: str) -> Pool:
     """The pool as a journal tells it: base dice, points, energy; a share of split dice stays as it is.
 
@@ -169,8 +161,8 @@ def _complete(pool: Pool, side: str, means: Means, lang: str) -> Pool:
     """
     means.check_energy()
     base = Reason(BASE.of(lang), BASE_DICE)
-    named = tuple(_signed(each) for each in pool.reasons if not _is_plain(each))
     unnamed = tuple(each for each in pool.reasons if each.text == UNEXPLAINED)
+    named = tuple(_signed(each) for each in pool.reasons if each not in unnamed and not BASE.named(each.text))
     has_points = means.strong or means.weak or means.power
     if not named and pool.reasons and (means.split or pool.reasons != (base,)):  # a number of dice
         if has_points:

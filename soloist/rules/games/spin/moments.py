@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from soloist.rules.content import Words, languages
+from soloist.lingo import languages
+from soloist.rules.content import Words
 from soloist.rules.games.hades.moments import gauges_typed
 from soloist.rules.games.hades.system import HIGHEST, spend
 from soloist.rules.games.spin.system import GAUGE as GAUGE
