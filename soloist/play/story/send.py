@@ -305,8 +305,8 @@ def asked(
         if key.counter and held is not None and said != held:
             raise Refusal(
                 message(
-                    "{key}={said}: the story has {held}. Leave {key}= out, or write the change first.",
-                    key=key.id,
+                    "{word}={said}: the story has {held}. Leave {word}= out, or write the change first.",
+                    word=key.id,
                     said=given[key.id],
                     held=", ".join(map(str, held)) if isinstance(held, tuple) else held,
                 )

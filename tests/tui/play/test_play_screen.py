@@ -137,7 +137,7 @@ async def test_numbers_of_rows_that_are_ticked_and_of_others_stand_below_each_ot
         await pilot.resize_terminal(40, 12)
         await until(pilot, lambda: pilot.app.screen.query_one("#foot").size == (38, 2))
         below = pilot.app.screen.query_one("#below")
-        assert "Fiasco" in str(below.render())
+        assert "Échec" in str(below.render())
 
 
 @pytest.mark.parametrize("key", ["f5", "f7", "f8", "f12", "ctrl+l", "ctrl+s"])

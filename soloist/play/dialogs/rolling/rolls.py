@@ -349,8 +349,8 @@ def _roll(
 
     False where it was not said who rolls. Raises `Refusal` where the rules have no such roll.
 
-    `tried` is the action it is for; without one, a test that has sides, or is of whoever acts, is for the
-    action that waits. The action waits for its roll from now on, in the words it was `typed` in, or, with
+    `tried` is the action it is for; without one, a test that has sides, or that nobody else rolls, is for
+    the action that waits. The action waits for its roll from now on, in the words it was `typed` in, or, with
     `anew`, its line is written again above the roll. Where several play, the name of the test waits likewise,
     so that its line says who rolls. `begun` makes the attempt of those who roll, where part of it is known;
     `at_once` skips the dialog.
@@ -363,7 +363,7 @@ def _roll(
     who = yield from _who(face, test, waiting.actors if waiting is not None and test.sides else actors)
     if who is None:
         return False
-    if waiting is not None and (test.sides or (test.by == "actor" and who in ((), waiting.actors))):
+    if waiting is not None and (test.sides or who in ((), waiting.actors)):
         tried, actors = waiting.text, waiting.actors
     else:
         waiting = None
