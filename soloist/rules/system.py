@@ -559,9 +559,11 @@ class System:
     guide: Callable[[], "Guide"] | None = None
     """What there is to read about it; None: what there is about free play."""
     unable: Mapping[str, Term] = NOTHING
-    """Why somebody can hardly act: by a counter that is at 0, or an outcome they had in the scene."""
+    """Why somebody can hardly act: by a counter that is at 0, or an outcome whose mark their sheet has."""
+    marks: Mapping[str, Term] = NOTHING
+    """Which mark of a session an outcome puts on the sheet of whoever came to it."""
     lifts: Mapping[str, Term] = NOTHING
-    """Which mark of a session a test takes off the sheet of who rolls it; with it they can hardly act."""
+    """Which mark of a session a test takes off the sheet of who rolls it."""
     carries: Mapping[tuple[str, str], tuple[int, Term | None, str]] = NOTHING
     """What going on gives the same test’s next roll: by outcome and way to take it, a side and its reason,
     or the flag by which it is tried again."""

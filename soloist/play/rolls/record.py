@@ -161,7 +161,7 @@ def attempt_lines(attempt: Attempt, state: State, system: System) -> tuple[str, 
     resolution = attempt.result
     tags = effect_tags(state, system, resolution.effects, attempt.who, resolution.each)
     tags += list_tags(state, system, resolution.listed)
-    tags += (*_counted_down(attempt, state), *_lifted(attempt, state, system))
+    tags += (*_counted_down(attempt, state), *_marked(attempt, state, system))
     dice = dice_text(replace(attempt, lang=state.lang), circumstances(state, system, attempt.who))
     return (write_dice_line(dice), *(write_tag(tag) for tag in tags))
 
@@ -175,14 +175,20 @@ def _counted_down(attempt: Attempt, state: State) -> Iterator[Tag]:
         yield Tag("Timer", found[0].name, (Number("", left, before=score),))
 
 
-def _lifted(attempt: Attempt, state: State, system: System) -> Iterator[Tag]:
-    """The sheets of who rolls, without the mark of the session that the test takes off them."""
-    mark = system.lifts.get(attempt.test.id)
-    for name in (each for each in attempt.who if mark is not None and each in state.pcs):
-        items = sheet(state, system, name).session
-        kept = tuple(each for each in items if mark is not None and each not in mark.words)
-        if kept != items:
-            yield Tag(prefix_of(state, name), name, (Items(CATEGORIES["session"].of(state.lang), kept),))
+def _marked(attempt: Attempt, state: State, system: System) -> Iterator[Tag]:
+    """The sheets of who rolls, with the mark of the session that an outcome puts there, without the one that
+    the test takes off.
+    """
+    lifted, result, lang = system.lifts.get(attempt.test.id), attempt.result, state.lang
+    one, known = attempt.test.outcome(result.outcome), system.main.outcomes if system.main is not None else ()
+    came = [share.name for share in result.each] or [one.name for _ in attempt.who if one is not None]
+    for name, how in zip(attempt.who, came, strict=False):
+        items = sheet(state, system, name).session if name in state.pcs else ()
+        marks = (system.marks[each.id] for each in known if each.id in system.marks and each.name == how)
+        kept = (each for each in items if lifted is None or not lifted.named(each))
+        after = tuple(dict.fromkeys((*kept, *(mark.of(lang) for mark in marks))))
+        if after != items:
+            yield Tag(prefix_of(state, name), name, (Items(CATEGORIES["session"].of(lang), after),))
 
 
 def drawn_lines(drawn: "Drawn", instead: str = "") -> tuple[str, ...]:

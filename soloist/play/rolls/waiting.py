@@ -1,6 +1,6 @@
 """What a story left open: an action, a question, a choice, a mishap, and what results promised."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import dropwhile
 from typing import NamedTuple
 
@@ -66,29 +66,14 @@ def _ends_roll(entry: Entry) -> bool:
 def unable(state: State, system: System, who: Sequence[str]) -> Iterator[Message]:
     """Why those who are about to act hardly can: no energy left, a gauge full, out of the scene."""
     own = {held.id for held in system.counters if not held.shared}
-    had = tried(state.log, system) if system.unable.keys() - own else ()
-    marks = {word for mark in system.lifts.values() for word in mark.words}
     last = system.full(lambda id_: option(state, system, id_))
     for name in who:
         held = sheet(state, system, name) if name in state.pcs else None
         full = {each.kind for each in held.gauges if last is not None and each.value >= last} if held else ()
-        is_out = held is not None and not marks.isdisjoint(held.session)
+        out = {id_ for id_, mark in system.marks.items() if held and any(map(mark.named, held.session))}
         for id_, why in system.unable.items():
-            alone = (name,) if len(state.pcs) == 1 else ()
-            came = is_out or _struck(id_, (each for each in had if name in (each.actors or alone)), system)
-            if id_ in full or (counter(state, system, id_, name) == 0 if id_ in own else came):
+            if id_ in full or id_ in out or (id_ in own and counter(state, system, id_, name) == 0):
                 yield message("{name}: {why}", name=name, why=why.of(state.lang))
-
-
-def _struck(outcome: str, had: Iterable[Tried], system: System) -> bool:
-    """Whether a roll came to that outcome, and none since lifts it."""
-    came = False
-    for each in had:
-        if each.outcome is not None and each.outcome.id == outcome:
-            came = True
-        elif each.test is not None and each.test.id in system.lifts:
-            came = False
-    return came
 
 
 def _of_result(debts: Debts, roll: Tried) -> tuple[Owed, ...]:

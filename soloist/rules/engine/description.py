@@ -77,6 +77,7 @@ def described(game: str, rules: Mapping[str, Rule], **computed: Any) -> System:
         loop=cache(lambda: _loop()(game, held.text("prompts"))) if held.text("prompts") else None,
         guide=lambda: _guide()(told, chapters, held.lender, without),
         unable={id_: held.word(held.text(f"unable.{id_}")) for id_ in held.names("unable")},
+        marks={id_: held.word(held.text(f"marks.{id_}")) for id_ in held.names("marks")},
         lifts={id_: held.word(held.text(f"lifts.{id_}")) for id_ in held.names("lifts")},
         carries=MappingProxyType(dict(held.carried())),
         offers=MappingProxyType({each: held.offered(each) for each in held.names("offers")}),

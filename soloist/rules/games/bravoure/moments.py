@@ -126,17 +126,11 @@ def bravery_held(scope: Scope) -> str:
     return ", ".join(f"{each.name} {each.counters.get('bravoure', 0)}" for each in scope.table.people)
 
 
-# --- the flaw takes over; a misfortune strikes (Défaut, Malheur) ----------------------------------
+# --- the flaw takes over; who is out of the scene (Défaut, Malheur) --------------------------------
 
 
 confirmed_from = CONFIRMED_FROM
 happens = Words("bravoure", "outcomes")("triggered.name")
-
-
-def struck_before(scope: Scope) -> bool:
-    """Whether somebody is out already, or the last roll was another's."""
-    since = scope.table.since
-    return gone(scope) or (bool(since) and scope.person.name not in since)
 
 
 def names(scope: Scope) -> tuple[str, ...]:
