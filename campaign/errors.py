@@ -76,7 +76,7 @@ def run(seconds: float, seed: int) -> tuple[Row, ...]:
         rows.append(_row(_name(number), found))
     found = _then_killed(end, chance)
     again = found.pop("again", 0)
-    said = f"in {again}, with no room for a draft, a text saved at the last moment was offered once more"
+    said = f"in {again}, where no draft or mark could be kept, a text that was saved was offered once more"
     rows.append(_row("an error, then a kill or a power cut", found, said if again else ""))
     return tuple(rows)
 

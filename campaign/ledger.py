@@ -29,7 +29,7 @@ class Ledger:
     `stands` is what the file surely holds (None: there is none), `coming` what it holds once what is
     under way is done, from what the window knows, `known`. `others` is what a program beside us may
     leave there until something of ours is acknowledged. `kept` is the draft the disk has taken,
-    `keeping` the one on its way there, `sending` the text being sent.
+    `keeping` the one on its way there, `sending` the text being sent, `sent` the last that was acknowledged.
     """
 
     def __init__(self, stands: bytes | None) -> None:
@@ -39,6 +39,7 @@ class Ledger:
         self.others: set[bytes] = set()
         self.known = stands or b""
         self.sending: Unsent | None = None
+        self.sent = ""
         self.kept = Unsent()
         self.keeping = Unsent()
 
@@ -54,6 +55,7 @@ class Ledger:
         """What was under way is acknowledged."""
         if self.sending is not None:
             self.kept = self.keeping = Unsent()
+            self.sent = self.sending.text
         self.stands, self.others, self.sending = self.coming, set(), None
         self.known = self.stands or b""
 
@@ -111,7 +113,7 @@ def judge(found: Found, ledger: Ledger) -> Harm:
     if found.content == ledger.coming and ledger.sending is not None:
         texts.add("")
     payload = _payload(ledger)
-    strange = [text for text in found.offered if text not in texts and text != payload]
+    strange = [text for text in found.offered if text not in {*texts, payload, ledger.sent}]
     if strange:
         return "changed"
     if not found.offered and "" not in texts:
@@ -119,7 +121,7 @@ def judge(found: Found, ledger: Ledger) -> Harm:
     # What is in the story must not be offered once more as well.
     said = found.content == ledger.coming and ledger.coming != ledger.stands
     sent = {payload, ledger.sending.text if ledger.sending is not None else ""}
-    again = said and not sent.isdisjoint(found.offered)
+    again = (said and not sent.isdisjoint(found.offered)) or ledger.sent in found.offered
     return "again" if again or len(found.offered) > 1 else ""
 
 
