@@ -80,7 +80,7 @@ def table_of(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         phase=state.phase,
         test=test.id if test else None,
         outcome=outcome.id if outcome else None,
-        taken=next((each.id for each in ways if len(ways) == 1 or state.chosen in each.text.words), ""),
+        taken=next((each.id for each in ways if len(ways) == 1 or each.text.named(state.chosen)), ""),
         value=rolled.value if rolled else None,
         unexplained=_unexplained(rolled) if rolled and rolled.right else 0,
         said=_said(rolled) if rolled else (),
