@@ -220,12 +220,25 @@ def roll(face: Face, words: str) -> Conversation[None]:
 
 
 def _as_before(story: Story, roll: Tried, who: tuple[str, ...]) -> Attempt:
-    """The test of an earlier roll again, with the same pools, for those who roll now."""
+    """The test of an earlier roll again, with the same pools, for those who roll now.
+
+    What an opportunity or a difficulty gave that roll was for it alone (HaDes 0.1.0, Continuer).
+    """
     begun, line = main_attempt(story, who, test=roll.test), roll.line.parsed
     before = recorded(begun.test, line) if line is not None else None
     if before is None:  # a line of another program
         return begun
-    return having(begun, pools=before.readings[0].pools, lists=before.readings[0].lists)
+    carried = [term for _, term, _ in story.system.carries.values() if term is not None]
+    pools = (
+        replace(
+            pool,
+            reasons=tuple(
+                each for each in pool.reasons if not any(term.named(each.text) for term in carried)
+            ),
+        )
+        for pool in before.readings[0].pools
+    )
+    return having(begun, pools=tuple(pools), lists=before.readings[0].lists)
 
 
 def roll_destiny(face: Face) -> Conversation[None]:
