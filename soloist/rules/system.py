@@ -506,6 +506,7 @@ class Option:
     default: str
     values: tuple[str, ...] = ("on", "off")
     option: str | None = None  # it means something only where this other one is on
+    of_scene: bool = False  # it ends with the scene it was set in
 
 
 def later(module: str, name: str) -> Callable[[], Any]:

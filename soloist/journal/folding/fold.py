@@ -319,6 +319,9 @@ class Folding(State):
             case "scene":
                 number = self.last_scene + 1 if entry.number is None else entry.number
                 self.last_scene = number
+                for option in system_or_free(self.ruleset).options:
+                    if option.of_scene:
+                        self.options.pop(option.id, None)
                 self._place(Scene(number, entry.title, entry.span.line))
             case "phase":
                 self.phase = entry.title

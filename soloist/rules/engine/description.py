@@ -143,7 +143,7 @@ class _Description:
         (default, *values), flags = _parted(self.text(f"options.{id_}"))
         several = tuple(values[0].split("|")) if values else ("on", "off")
         name = self.word(flags.get("name", f"options.{id_}"))
-        return Option(id_, name, default, several, flags.get("option"))
+        return Option(id_, name, default, several, flags.get("option"), flags.get("ends") == "scene")
 
     def key(self, called: str) -> Key:
         """`int 0 -99..99 counter=destiny`: kind, default (`-` none, `?` none needed), bounds, what else."""
