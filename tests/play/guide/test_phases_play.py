@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from soloist.journal.words import PHASES
 from soloist.play.guide.suggested import current, following, of_phase, suggest
 from soloist.play.session.standing import previously
@@ -39,6 +41,13 @@ def test_an_evening_step_by_step(story: Story) -> None:
     assert "a choice is open" in str(suggest(story).text)
     send(story, "=> Il le mène au palais.", ANY)
     assert step(story) == ("phase", "Conclusion next")
+
+
+@pytest.mark.parametrize(("destiny", "rolls"), [(-2, True), (-1, False)])
+def test_a_mishap_may_come_from_two_below_zero(destiny: int, rolls: bool, story: Story) -> None:
+    """A die below the distance from zero brings one: none is below 1."""
+    send(story, f"# La porte\n[N:Destinée|Destin 0->{destiny}]\nAldric attend.\n#### Destin", ANY)
+    assert ("mishap" in str(suggest(story).text)) is rolls
 
 
 def test_previously_says_where_the_story_stood(story: Story) -> None:
