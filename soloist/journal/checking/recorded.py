@@ -229,12 +229,14 @@ def _pooled(test: Test, line: DiceText) -> tuple[Pooled, ...] | None:
 
 
 def meant(test: Test, group: Group, *, first: bool = False) -> Side | Key | None:
-    """What a group in brackets is about; the `first`, without a word, is of the only side."""
+    """What a group in brackets is about; the `first`, without a word, is of the only side, else an input
+    named alone.
+    """
     if first and not group.word and len(test.sides) == 1:
         return test.sides[0]
-    word = folded(group.word)
+    word = folded(group.word or ", ".join(group.items))
     steps = word in called(STEPS, "steps")
-    sides = (side for side in test.sides if word in called(side.word, side.id))
+    sides = (side for side in test.sides if group.word and word in called(side.word, side.id))
     keys = (key for key in test.keys if word in called(key.name, key.id) or (steps and key.id == "steps"))
     return next(sides, None) or next(keys, None)
 
@@ -275,9 +277,15 @@ def _said(test: Test, line: DiceText) -> Known:
     return found
 
 
+def said_of(key: Side | Key, group: Group) -> str:
+    """What a group in brackets says of a side or an input, as in `key=value`; an input named alone is on."""
+    alone = isinstance(key, Key) and not (group.word and group.items)
+    return "on" if alone else ", ".join(group.items)
+
+
 def value_said(test: Test, key: Key, group: Group, lang: str = ENGLISH) -> int | tuple[int, ...]:
-    """What a group in brackets gives an input; named alone, it is on. Raises `Refusal` as `value_of`."""
-    return value_of(test, key, ", ".join(group.items) or "on", lang)
+    """What a group in brackets gives an input. Raises `Refusal` as `value_of`."""
+    return value_of(test, key, said_of(key, group), lang)
 
 
 def _from_dice(test: Test, key: Key, line: DiceText, pooled: Sequence[Pooled]) -> int | None:

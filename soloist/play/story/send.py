@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from soloist.journal.checking.recheck import unread_groups
-from soloist.journal.checking.recorded import hand, meant, shift_inputs, told
+from soloist.journal.checking.recorded import hand, meant, said_of, shift_inputs, told
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import Answer, Consequence, DiceLine, DiceText, Note, TableLine, TagLine, Thrown
 from soloist.journal.sheet import option
@@ -367,7 +367,7 @@ def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
     spent = {id_: str(n) for id_, n in next(shift_inputs(test, typed), {}).items()}
     lists = {id_: ",".join(map(str, n)) for id_, n in held.items() if n and isinstance(n, tuple)}
     groups = ((meant(test, group, first=not at), group) for at, group in enumerate(typed.groups))
-    said = {each.id: ", ".join(group.items) for each, group in groups if each is not None}
+    said = {each.id: said_of(each, group) for each, group in groups if each is not None}
     return {**dice, **numbers, **spent, **said, **lists}
 
 
