@@ -29,13 +29,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("rules", "journal", "tables", "storage", "play")
 MOST_TESTS: Final = 60  # of those that reach a line, spread over all of them
 SECONDS: Final = 120  # after which a mutant is noticed: something hangs
-SLOW: Final = (
-    "browser",
-    "pictures",
-    "pty",
-    "reliability",
-    "wheel",
-)  # folders of tests that others come before
+SLOW: Final = ("browser", "pictures", "pty", "reliability", "wheel")
+"""Folders of tests that are not run: they would take most of the time."""
 _LEFT_OUT: Final = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache")
 _FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", re.MULTILINE)
 _PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
