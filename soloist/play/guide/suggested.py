@@ -213,14 +213,14 @@ def settling(story: Story) -> tuple[Walk, ...]:
     return tuple(walk for walk in due(state, system, owes, acted) if walk not in called)
 
 
-def proposed(story: Story) -> Walk | None:
+def proposed(story: Story, standing: _Standing | None = None) -> Walk | None:
     """The moment to propose now: one just called for, one under way, one that begins or ends something.
 
     A new scene leaves behind what was under way; a story opens before its first scene, or after one that was
     closed, and closes in its last phase. What was gone through is not called for again before the story goes
     on.
     """
-    (now, owes, acted), state, system = _standing(story), story.state, story.system
+    (now, owes, acted), state, system = standing or _standing(story), story.state, story.system
     found = due(now, system, owes, acted)
     new = [walk for walk in found if now.phase != state.phase or not gone_through(walk, state)]
     over = bool(closed_by(state, system))
@@ -257,14 +257,14 @@ def _steps(story: Story) -> Iterator[Suggestion]:
     over = closed_by(state, system)
     if state.scene is not None and not over and owes_destiny_roll(story):
         yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
-    if owes := _standing(story).owes:
-        listed = " · ".join(dict.fromkeys(each.text.of(lang) for each in owes))
+    if (standing := _standing(story)).owes:
+        listed = " · ".join(dict.fromkeys(each.text.of(lang) for each in standing.owes))
         yield Suggestion(message("To settle: {owed}", owed=listed), "moments")
     if over in _ENDS:
         yield Suggestion(message("A new session or a new scene; or the book"), "scene")
     if on is not None:
         yield Suggestion(message("Go on: {deed}", deed=on.roll.deed), "roll", waits=True)
-    if (walk := proposed(story)) is not None:
+    if (walk := proposed(story, standing)) is not None:
         yield Suggestion(_offered(walk, state, lang), "moments")
     yield of_phase(replace(state, scene=None) if over else state, system, story.phase)
 
