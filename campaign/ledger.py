@@ -121,7 +121,7 @@ def judge(found: Found, ledger: Ledger) -> Harm:
     # What is in the story must not be offered once more as well.
     said = found.content == ledger.coming and ledger.coming != ledger.stands
     sent = {payload, ledger.sending.text if ledger.sending is not None else ""}
-    again = (said and not sent.isdisjoint(found.offered)) or ledger.sent in found.offered
+    again = (said and not sent.isdisjoint(found.offered)) or ledger.sent in {*found.offered} - texts
     return "again" if again or len(found.offered) > 1 else ""
 
 
