@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
@@ -53,6 +54,10 @@ def _joined(lists: list[list[str] | None]) -> list[str] | None:
     return found
 
 
+_throw = lru_cache(maxsize=256)(Throw)
+"""The same few throws are asked for again and again."""
+
+
 class Cup:
     """Throws dice on one side, in order; a die thrown again is named by its place."""
 
@@ -63,7 +68,7 @@ class Cup:
 
     def throw(self, die: TableDie) -> tuple[int, ...]:
         """The faces of the dice of `die`; raises `Refusal` when given dice do not fit."""
-        fell = self._dice.throw(Throw(self._side, die.count, die.faces))
+        fell = self._dice.throw(_throw(self._side, die.count, die.faces))
         self._thrown += die.count
         return fell
 
@@ -75,7 +80,7 @@ class Cup:
         die = strip.die
         if die.faces == 1:
             return (1,) * die.count, strip.rows[0]
-        thrown = wanted = Throw(self._side, die.count, die.faces)
+        thrown = wanted = _throw(self._side, die.count, die.faces)
         self._thrown += die.count
         for wave in range(1, 10_000):
             fell = self._dice.throw(thrown)
