@@ -173,23 +173,25 @@ class Offer:
 class _Standing(NamedTuple):
     """The story in the phase that is chosen, be it written or not; what results left to be settled in it.
 
-    `acted` are those who are named for the last roll of the scene.
+    `acted` are those who are named for the last roll of the scene, `over` is the moment that closed it.
     """
 
     state: State
     owes: tuple[Owed, ...]
     acted: tuple[str, ...]
+    over: str
 
 
 def _standing(story: Story) -> _Standing:
     state, system = story.state, story.system
     acted = next((each.actors for each in reversed(tried(state.log, system))), ())
-    return _Standing(replace(state, phase=story.phase or state.phase), owed(state, system), acted)
+    now = replace(state, phase=story.phase or state.phase)
+    return _Standing(now, owed(state, system), acted, closed_by(state, system))
 
 
 def offered(story: Story) -> tuple[Offer, ...]:
     """Every moment: those under way, then those that are due, the others, what was gone through."""
-    system, (state, owes, acted) = story.system, _standing(story)
+    system, (state, owes, acted, _) = story.system, _standing(story)
     table, first = table_of(state, system, owes), due(state, system, owes, acted)
     known = {(walk.moment.id, walk.who) for walk in first}
     rest = [
@@ -207,7 +209,7 @@ def offered(story: Story) -> tuple[Offer, ...]:
 
 def settling(story: Story) -> tuple[Walk, ...]:
     """The moments that settle what results left; what the last one calls for by itself settles nothing."""
-    (state, owes, acted), system = _standing(story), story.system
+    (state, owes, acted, _), system = _standing(story), story.system
     state = replace(state, latest=None)
     called = due(state, system)
     return tuple(walk for walk in due(state, system, owes, acted) if walk not in called)
@@ -220,10 +222,9 @@ def proposed(story: Story, standing: _Standing | None = None) -> Walk | None:
     closed, and closes in its last phase. What was gone through is not called for again before the story goes
     on.
     """
-    (now, owes, acted), state, system = standing or _standing(story), story.state, story.system
+    (now, owes, acted, over), state, system = standing or _standing(story), story.state, story.system
     found = due(now, system, owes, acted)
     new = [walk for walk in found if now.phase != state.phase or not gone_through(walk, state)]
-    over = bool(closed_by(state, system))
     called = (walk for walk in new if walk.moment.brief and not over)
     begun = (walk for walk in found if progress(walk, state).under_way)
     if (first := next(called, None) or next(begun, None)) is not None:
@@ -254,10 +255,11 @@ def _steps(story: Story) -> Iterator[Suggestion]:
     if on is None and (roll := open_roll(state, system)) is not None:
         told = message("{deed}: a choice is open; choose, or write what happens", deed=roll.deed)
         yield Suggestion(told, "roll", waits=True)
-    over = closed_by(state, system)
+    standing = _standing(story)
+    over = standing.over
     if state.scene is not None and not over and owes_destiny_roll(story):
         yield Suggestion(message("Destiny is below zero: roll for a mishap"), "roll")
-    if (standing := _standing(story)).owes:
+    if standing.owes:
         listed = " · ".join(dict.fromkeys(each.text.of(lang) for each in standing.owes))
         yield Suggestion(message("To settle: {owed}", owed=listed), "moments")
     if over in _ENDS:

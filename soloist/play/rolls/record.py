@@ -180,14 +180,15 @@ def _marked(attempt: Attempt, state: State, system: System) -> Iterator[Tag]:
     the test takes off.
     """
     lifted, result, lang = system.lifts.get(attempt.test.id), attempt.result, state.lang
-    one, known = attempt.test.outcome(result.outcome), system.main.outcomes if system.main is not None else ()
+    known = system.main.outcomes if system.main is not None else ()
+    marks = [(each.name, system.marks[each.id].of(lang)) for each in known if each.id in system.marks]
+    one = attempt.test.outcome(result.outcome)
     came = [share.name for share in result.each] or [one.name for _ in attempt.who if one is not None]
     for name, how in zip(attempt.who, came, strict=False):
         items = sheet(state, system, name).session if name in state.pcs else ()
-        marks = (system.marks[each.id] for each in known if each.id in system.marks and each.name == how)
         kept = (each for each in items if lifted is None or not lifted.named(each))
-        after = tuple(dict.fromkeys((*kept, *(mark.of(lang) for mark in marks))))
-        if after != items:
+        put = (mark for word, mark in marks if word.named(how.of(lang)))
+        if (after := tuple(dict.fromkeys((*kept, *put)))) != items:
             yield Tag(prefix_of(state, name), name, (Items(CATEGORIES["session"].of(lang), after),))
 
 

@@ -128,7 +128,7 @@ def waiting(scope: Scope) -> tuple[str, ...]:
     """What somebody prepared and may set off, something being resolved since (Manœuvre et réflexe)."""
     table, name = scope.table, scope.word("waits").of(scope.lang)
     lists = next((each.lists for each in table.of("E") if each.name == name), NOTHING)
-    ready = bool(table.tries()) and name not in table.since
+    ready = lists and name not in table.since and table.tries()  # walks the session, where somebody waits
     return listed(lists, scope.word("held_back")) if ready else ()
 
 
